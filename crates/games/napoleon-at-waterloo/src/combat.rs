@@ -1,0 +1,310 @@
+//! Chapter 6, the ratio and the results. A fight is pure: strengths and modifiers, then the column, then six outcomes.
+
+use crate::moves::Column;
+use crate::position::{CombatResult, Place, Position, Step};
+use crate::units::{Side, Unit, UnitSet};
+use crate::words::{self, bold_names, names};
+use kernel::fight::{Fight, Fighter, Modifier, Throw, Tone};
+use kernel::{Event, EventKind, Scribe};
+
+use CombatResult::{Ae, Ar, De, Dr, Ee};
+
+/// The Combat Results Table (G-07): a row a die face, a column a ratio from 1-5 to 6-1.
+pub const TABLE: [[CombatResult; 10]; 6] = [
+    [Ae, Ar, Ar, Dr, Dr, Dr, De, De, De, De],
+    [Ae, Ae, Ar, Ar, Dr, Dr, Dr, De, De, De],
+    [Ae, Ae, Ae, Ar, Dr, Dr, Dr, Dr, De, De],
+    [Ae, Ae, Ae, Ar, Ar, Dr, Dr, Dr, De, De],
+    [Ae, Ae, Ae, Ar, Ar, Ee, Dr, Ee, Ee, De],
+    [Ae, Ae, Ae, Ae, Ar, Ar, Ee, Ee, Ee, De],
+];
+
+/// What the table says for a column and a die.
+pub fn result(column: Column, die: u8) -> CombatResult {
+    TABLE[usize::from(die) - 1][usize::from(column.0)]
+}
+
+/// 6.2a, 6.2b: the column of a ratio, always rounded in the defender's favour and kept on the table.
+pub fn ratio(attack: u16, defence: u16) -> Column {
+    let (attack, defence) = (attack.max(1), defence.max(1));
+    if attack >= defence {
+        Column(3 + (attack / defence).min(6) as u8)
+    } else {
+        Column(5 - defence.div_ceil(attack).min(5) as u8)
+    }
+}
+
+/// 6.2c, 8.2b: demoralised Allies shift every ratio one column against themselves; the table's ends hold (G-34).
+pub fn shifted(column: Column, attacker: Side, demoralised: bool) -> Column {
+    match (demoralised, attacker) {
+        (false, _) => column,
+        (true, Side::French) => Column((column.0 + 1).min(Column::BEST.0)),
+        (true, Side::Allied) => Column(column.0.saturating_sub(1)),
+    }
+}
+
+impl Position {
+    /// 2.5a, 6.0a: a defender's strength, doubled in a town or on a woods road.
+    pub fn defence_of(&self, unit: Unit) -> u16 {
+        let doubled = self.hex_of(unit).is_some_and(|h| self.map().doubling.contains(h));
+        u16::from(unit.strength()) * if doubled { 2 } else { 1 }
+    }
+
+    /// 6.0a: the strengths of an attack.
+    pub fn strengths(&self, attackers: UnitSet, targets: UnitSet) -> (u16, u16) {
+        (attackers.strength(), targets.iter().map(|t| self.defence_of(t)).sum())
+    }
+
+    /// The best column an attack of the phasing side may announce (6.2a-6.2c).
+    pub fn column_for(&self, attackers: UnitSet, targets: UnitSet) -> Column {
+        let (attack, defence) = self.strengths(attackers, targets);
+        shifted(ratio(attack, defence), self.side, self.demoralised())
+    }
+
+    pub(crate) fn full_column(&self) -> Column {
+        self.column_for(self.attack.contact | self.attack.guns, self.attack.targets)
+    }
+
+    /// The announcement before the die (6.1a).
+    pub(crate) fn announce(&mut self, column: Column, scribe: &mut impl Scribe) {
+        self.attack.full = self.full_column();
+        self.attack.column = column;
+        self.step = Step::Roll;
+        let attack = &self.attack;
+        scribe.note(|| {
+            let (a, d) = self.strengths(attack.contact | attack.guns, attack.targets);
+            let how = if attack.contact.is_empty() { "bombard" } else { "attack" };
+            let verb = if (attack.contact | attack.guns).len() == 1 { format!("{how}s") } else { how.to_owned() };
+            let lowered = if column < attack.full {
+                format!(", lowered from {} [[6.2d]]", attack.full.name())
+            } else {
+                String::new()
+            };
+            let text = format!(
+                "{} {verb} {}: {a} against {d}, **{}**{lowered}.",
+                bold_names(attack.contact | attack.guns),
+                self.all_there(attack.targets),
+                column.name()
+            );
+            let spaces = (attack.targets | attack.contact | attack.guns).iter().filter_map(|u| self.hex_of(u));
+            Event::new(EventKind::Fight, Some(self.side.seat()), text)
+                .pieces((attack.targets | attack.contact | attack.guns).iter().map(|u| u.spec().id))
+                .spaces(spaces.map(|h| crate::map::GRID.number(h)))
+        });
+    }
+
+    /// The die falls (6.2e). Attackers are spent and targets hit with the throw (5.1d, G-51).
+    pub(crate) fn resolve(&mut self, die: u8, scribe: &mut impl Scribe) {
+        let outcome = result(self.attack.column, die);
+        self.attack.shaken = self.demoralised();
+        let attack = &mut self.attack;
+        attack.result = Some(outcome);
+        self.fought |= attack.contact | attack.guns | attack.targets;
+        let (targets, contact) = (attack.targets, attack.contact);
+        scribe.note(|| {
+            let (code, words, rule) = (outcome.code(), outcome.words(), rule_of(outcome));
+            Event::new(EventKind::Fight, None, format!("The die shows {die}: **{code}**, {words} [[{rule}]]."))
+                .dice([die])
+        });
+        match outcome {
+            // 6.3a
+            Ae => {
+                self.vacate(contact);
+                self.destroy(contact, scribe);
+                self.check_losses(scribe);
+                self.go_on(Step::Withdraw);
+            }
+            // 6.3b
+            Ar => {
+                self.vacate(contact);
+                self.attack.pending = contact;
+                self.step = Step::RetreatPick;
+            }
+            // 6.3c, 6.3d: the price is the printed strength of the targets, doubled or not.
+            Ee => {
+                self.attack.due = targets.strength() as u8;
+                self.attack.pending = contact;
+                self.vacate(targets);
+                self.destroy(targets, scribe);
+                self.step = Step::EeLoss;
+            }
+            // 6.3g
+            Dr => {
+                self.vacate(targets);
+                self.attack.pending = targets;
+                self.step = Step::RetreatPick;
+            }
+            // 6.3h
+            De => {
+                self.vacate(targets);
+                self.destroy(targets, scribe);
+                self.check_losses(scribe);
+                self.go_on(Step::AdvanceHex);
+            }
+        }
+    }
+
+    /// 8.4d: the rest of the combat is skipped once the game is over.
+    pub(crate) fn go_on(&mut self, step: Step) {
+        if !self.is_over() {
+            self.step = step;
+        }
+    }
+
+    /// Notes the ground the losers give up, whether they retreat or die (6.6a, 6.6f).
+    fn vacate(&mut self, losers: UnitSet) {
+        self.attack.vacated = losers.iter().filter_map(|u| self.hex_of(u)).collect();
+    }
+
+    /// Removes units for good and counts their printed strength (6.3j, G-36). Victory is checked by the caller.
+    pub(crate) fn destroy(&mut self, units: UnitSet, scribe: &mut impl Scribe) {
+        if units.is_empty() {
+            return;
+        }
+        let hexes: Vec<_> = units.iter().filter_map(|u| self.hex_of(u)).collect();
+        for unit in units.iter() {
+            self.take_off(unit, Place::DESTROYED);
+            self.losses[unit.side() as usize] += unit.strength();
+        }
+        scribe.note(|| {
+            let side = units.first().map_or(Side::French, Unit::side);
+            let verb = if units.len() == 1 { "is" } else { "are" };
+            let text = format!(
+                "{} {verb} destroyed [[6.3j]]: {} losses now {}.",
+                words::capital(&bold_names(units)),
+                side.name(),
+                self.losses(side)
+            );
+            Event::new(EventKind::Effect, Some(side.seat()), text)
+                .pieces(units.iter().map(|u| u.spec().id))
+                .spaces(hexes.iter().map(|&h| crate::map::GRID.number(h)))
+        });
+    }
+
+    /// 6.3c, G-29, G-30: one attacker after another is lost until the price is paid or none is left.
+    pub(crate) fn lose(&mut self, unit: Unit, scribe: &mut impl Scribe) {
+        self.attack.pending.remove(unit);
+        self.attack.due = self.attack.due.saturating_sub(unit.strength());
+        self.destroy(UnitSet::only(unit), scribe);
+    }
+
+    /// The exchange is paid: now, once, victory is checked (8.4b, 8.4d).
+    pub(crate) fn settle_exchange(&mut self, scribe: &mut impl Scribe) {
+        self.attack.pending = UnitSet::EMPTY;
+        self.check_losses(scribe);
+        self.go_on(Step::Withdraw);
+    }
+
+    /// The fight laid open: strengths, modifiers, and what each face of the die brings.
+    pub(crate) fn fight(&self, contact: UnitSet, guns: UnitSet, targets: UnitSet, announced: Option<Column>) -> Fight {
+        let attackers = contact | guns;
+        let (attack, defence) = self.strengths(attackers, targets);
+        let plain = ratio(attack, defence);
+        let full = shifted(plain, self.side, self.demoralised());
+        let column = announced.unwrap_or(full).min(full);
+        let mut modifiers = Vec::new();
+        if self.demoralised() {
+            modifiers.push(Modifier {
+                amount: i32::from(full.0) - i32::from(plain.0),
+                why: "the Allies are demoralised".into(),
+                rule: "6.2c",
+            });
+        }
+        if column < full {
+            modifiers.push(Modifier {
+                amount: i32::from(column.0) - i32::from(full.0),
+                why: "lowered by the attacker".into(),
+                rule: "6.2d",
+            });
+        }
+        let fighter = |unit: Unit| Fighter {
+            piece: unit.spec().id.to_owned(),
+            strength: i32::from(unit.strength()),
+            times: 1,
+            note: if guns.contains(unit) { "bombards".into() } else { String::new() },
+            rule: guns.contains(unit).then_some("5.8a"),
+        };
+        let defender = |unit: Unit| {
+            let doubled = self.defence_of(unit) > u16::from(unit.strength());
+            Fighter {
+                piece: unit.spec().id.to_owned(),
+                strength: i32::from(unit.strength()),
+                times: if doubled { 2 } else { 1 },
+                note: if doubled { "doubled by the ground".into() } else { String::new() },
+                rule: doubled.then_some("6.0a"),
+            }
+        };
+        let throws: Vec<Throw> = (1..=6)
+            .map(|die| {
+                let r = result(column, die);
+                Throw { dice: vec![die], weight: 1, result: r.code(), tone: tone(r, contact.is_empty()) }
+            })
+            .collect();
+        let mut notes = Vec::new();
+        if !guns.is_empty() {
+            let (who, verb) = if guns.len() == 1 { ("The gun", "s") } else { ("The guns", "") };
+            notes.push(format!("{who} only bombard{verb} and risk{verb} nothing. [[6.8a]]"));
+        }
+        Fight {
+            title: format!("Attack on {}", names(targets)),
+            sub: String::new(),
+            attackers: attackers.iter().map(fighter).collect(),
+            attack: i32::from(attack),
+            defenders: targets.iter().map(defender).collect(),
+            defence: i32::from(defence),
+            modifiers,
+            column: column.name(),
+            shares: Fight::sum_up(&throws, |code| self.tell(code, contact, targets)),
+            throws,
+            total: 6,
+            columns: Column::all()
+                .take_while(|c| *c <= full)
+                .map(|c| kernel::fight::Column {
+                    name: c.name(),
+                    results: (1..=6).map(|d| result(c, d).code()).collect(),
+                })
+                .collect(),
+            notes,
+        }
+    }
+
+    /// What a result would mean for these units, in words.
+    fn tell(&self, code: &str, contact: UnitSet, targets: UnitSet) -> String {
+        let many = targets.len() > 1;
+        let alone = contact.is_empty();
+        match (code, alone) {
+            ("De", true) => if many { "they are destroyed" } else { "it is destroyed" }.into(),
+            ("De", false) => {
+                if many { "they are destroyed, you may advance" } else { "it is destroyed, you may advance" }.into()
+            }
+            ("Dr", true) => "it retreats".into(),
+            ("Dr", false) => if many { "they retreat, you may advance" } else { "it retreats, you may advance" }.into(),
+            ("Ee", true) => "it is destroyed at no cost".into(),
+            ("Ee", false) => format!("exchange: you lose at least {}", words::points(targets.strength())),
+            ("Ar", true) => "no effect".into(),
+            ("Ar", false) => "you retreat".into(),
+            (_, true) => "no effect".into(),
+            (_, false) => format!("you lose {}", words::points(contact.strength())),
+        }
+    }
+}
+
+/// Is a result welcome to the attacker? Guns alone risk nothing (6.3e).
+fn tone(result: CombatResult, guns_only: bool) -> Tone {
+    match (result, guns_only) {
+        (De | Dr, _) | (Ee, true) => Tone::Good,
+        (Ee, false) | (_, true) => Tone::Mixed,
+        _ => Tone::Ill,
+    }
+}
+
+/// The rule that explains a result.
+pub(crate) fn rule_of(result: CombatResult) -> &'static str {
+    match result {
+        Ae => "6.3a",
+        Ar => "6.3b",
+        Ee => "6.3c",
+        Dr => "6.3g",
+        De => "6.3h",
+    }
+}

@@ -1,0 +1,224 @@
+//! The contract fulfilled: how the kernel, the server and the computer players see this game.
+
+use crate::meta::META;
+use crate::moves::Move;
+use crate::options::Variant;
+use crate::position::{Phase, Position, Step};
+use crate::sequence::{phase_line, turn_line};
+use crate::units::{FIRST_ARRIVING, Side, Unit};
+use kernel::board::Board;
+use kernel::fight::Fight;
+use kernel::table::{Offer, Preview, Table, Target};
+use kernel::{
+    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Game, Meta, PositionError, Ruling, Scribe, Seat, SeatSet,
+    Setup, SetupError, Silent, Witnesses,
+};
+use serde_json::Value;
+
+impl Game for Position {
+    type Move = Move;
+
+    fn meta() -> &'static Meta {
+        &META
+    }
+
+    fn begin(setup: &Setup) -> Result<Self, SetupError> {
+        let mut position = Position::set_up(setup)?;
+        position.settle(&mut Silent);
+        Ok(position)
+    }
+
+    fn setup(&self) -> Setup {
+        self.written_setup()
+    }
+
+    fn setup_for(&self, eyes: Eyes) -> Setup {
+        let mut setup = self.written_setup();
+        // A secret plan is not for the other side's eyes (9.5a).
+        if self.options.variant == Variant::Custom && self.options.secret_plan && !self.is_over() {
+            for (side, plan) in Side::BOTH.into_iter().zip(["french_plan", "allied_plan"]) {
+                if !knows(eyes, side) {
+                    setup.options.remove(plan);
+                }
+            }
+        }
+        setup
+    }
+
+    fn opening(&self) -> Vec<Event> {
+        let count = |side| self.occupied(side).len();
+        let text = if self.turn == 1 && self.phase == Phase::Movement && self.side == Side::French {
+            format!(
+                "Set-up as on the morning of 18 June: {} French and {} Allied units [[1.0a]].",
+                count(Side::French),
+                count(Side::Allied)
+            )
+        } else {
+            "The game goes on from a given position.".to_owned()
+        };
+        vec![Event::new(EventKind::Note, None, text), turn_line(self), phase_line(self)]
+    }
+
+    fn actor(&self) -> Actor {
+        self.actor_now()
+    }
+
+    fn legal(&self, moves: &mut Vec<Move>) {
+        self.list_moves(moves);
+    }
+
+    fn judge(&self, mv: &Move) -> Result<(), Ruling> {
+        if self.is_lit(*mv) { Ok(()) } else { Err(self.refuse(*mv)) }
+    }
+
+    fn play<S: Scribe>(&mut self, mv: &Move, scribe: &mut S) {
+        self.make(*mv, scribe);
+    }
+
+    fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
+        match self.step {
+            // 2.3a
+            Step::Roll => outcomes.extend((1..=6).map(|n| Chance { mv: Move::Die(n), weight: 1 })),
+            // 9.0a
+            Step::Chit(_) => outcomes.extend((1..=6).map(|n| Chance { mv: Move::Chit(n), weight: 1 })),
+            _ => {}
+        }
+    }
+
+    fn witnesses(&self, mv: &Move) -> Witnesses {
+        let owner = match (self.step, mv) {
+            (Step::Chit(side), Move::Chit(_)) => side,
+            (Step::MovePick, Move::Pick(unit)) if self.hex_of(*unit).is_none() => unit.side(),
+            _ => return Witnesses::All,
+        };
+        if self.is_secret() { Witnesses::Only(SeatSet::only(owner.seat())) } else { Witnesses::All }
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.is_secret()
+    }
+
+    fn binding(&self, mv: &Move) -> Option<Ruling> {
+        match (self.step, mv) {
+            (_, Move::EndMove | Move::EndCombat) => {
+                Some(Ruling::new(kernel::session::TABLE_RULE, "A phase that has been ended stays ended."))
+            }
+            (Step::MoveDest(unit), Move::To(_)) if self.is_secret() && self.hex_of(unit).is_none() => {
+                Some(Ruling::new(
+                    kernel::session::TABLE_RULE,
+                    "The enemy has seen this reinforcement arrive; that cannot be taken back.",
+                ))
+            }
+            _ => None,
+        }
+    }
+
+    fn allows_undo(&self) -> bool {
+        self.options.undo
+    }
+
+    fn at_rest(&self) -> bool {
+        matches!(self.step, Step::MovePick | Step::Target | Step::Withdraw | Step::AdvanceHex | Step::Over(_))
+    }
+
+    fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {
+        let mut world = self.clone();
+        let other = Side::of(seat).other();
+        if !self.is_secret() || self.is_over() {
+            return world;
+        }
+        // A reinforcement picked but not yet entered is unknown to the other side.
+        if let Step::MoveDest(unit) = self.step
+            && unit.side() == other
+            && self.hex_of(unit).is_none()
+        {
+            world.step = Step::MovePick;
+        }
+        match self.options.variant {
+            Variant::Custom => {
+                // Nothing is known of the other list but what has come: any further arrival is as good as any other.
+                for unit in Unit::all().skip(FIRST_ARRIVING).filter(|u| u.side() == other) {
+                    if self.is_off_map_unseen(unit) {
+                        let turn = if draw.below(2) == 0 { 0 } else { 1 + draw.below(10) as u8 };
+                        world.expect(unit, turn);
+                    }
+                }
+            }
+            _ if self.codes[other as usize] != 0 => {
+                let possible: Vec<u8> = self.possible_numbers(other).collect();
+                let number = possible[draw.below(possible.len() as u32) as usize];
+                world.codes[other as usize] = number;
+                world.schedule(other, number);
+            }
+            _ => {}
+        }
+        world.lamp = world.light();
+        world
+    }
+
+    fn position(&self) -> Value {
+        self.write()
+    }
+
+    fn from_position(value: &Value) -> Result<Self, PositionError> {
+        Position::read(value)
+    }
+
+    fn board(&self) -> Board {
+        crate::board::board(self.map())
+    }
+
+    fn scene(&self, eyes: Eyes) -> Table {
+        self.lay(eyes)
+    }
+
+    fn offer(&self, mv: &Move) -> Offer {
+        self.offered(*mv)
+    }
+
+    fn meant_by(&self, target: &Target) -> Option<Move> {
+        self.meaning(target)
+    }
+
+    fn meaningless(&self, target: &Target) -> Ruling {
+        self.refuse_click(target)
+    }
+
+    fn nearest(&self, mv: &Move) -> Option<Move> {
+        self.nearest_to(*mv)
+    }
+
+    fn preview(&self, mv: &Move) -> Preview {
+        self.foresee(*mv)
+    }
+
+    fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
+        self.odds_of(query)
+    }
+
+    fn tally(&self) -> (u32, Vec<i32>) {
+        (u32::from(self.turn), self.losses.map(i32::from).to_vec())
+    }
+}
+
+impl Discrete for Position {
+    fn every_move() -> Vec<Move> {
+        Move::every()
+    }
+}
+
+/// May these eyes know what a side keeps hidden?
+pub(crate) fn knows(eyes: Eyes, side: Side) -> bool {
+    match eyes {
+        Eyes::All => true,
+        Eyes::Seat(seat) => Side::of(seat) == side,
+        Eyes::Spectator => false,
+    }
+}
+
+impl Position {
+    fn is_off_map_unseen(&self, unit: Unit) -> bool {
+        use crate::position::Place;
+        matches!(self.place(unit), Place::WAITING | Place::ABSENT)
+    }
+}

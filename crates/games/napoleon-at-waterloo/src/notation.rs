@@ -1,0 +1,382 @@
+//! Positions in and out: a human-writable JSON notation. What is left out is the quiet default: turn 1, French movement,
+//! units not named are not in the game.
+
+use crate::map::{GRID, HexSet};
+use crate::meta::META;
+use crate::options::Variant;
+use crate::position::{Attack, BREAKING, CombatResult, EXITS_NEEDED, Phase, Place, Position, Step, TURNS};
+use crate::units::{FIRST_ARRIVING, Side, Unit, UnitSet};
+use hexes::Hex;
+use kernel::{Actor, PositionError, Setup, Silent};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// Sets of hexes are lists of numbers.
+pub(crate) mod hex_list {
+    use super::*;
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    struct Numbered(#[serde(with = "crate::moves::hex_number")] Hex);
+
+    pub fn serialize<S: Serializer>(hexes: &HexSet, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(hexes.iter().map(Numbered))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<HexSet, D::Error> {
+        Ok(Vec::<Numbered>::deserialize(deserializer)?.into_iter().map(|n| n.0).collect())
+    }
+}
+
+/// The numbers of the variant, or what is possible of them, by side.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Default)]
+#[serde(deny_unknown_fields)]
+struct BySide<T> {
+    french: T,
+    allied: T,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Notation {
+    game: String,
+    #[serde(default)]
+    setup: Setup,
+    #[serde(default = "first_turn")]
+    turn: u8,
+    #[serde(default = "first_side")]
+    side: Side,
+    #[serde(default = "first_phase")]
+    phase: Phase,
+    /// Hex number, `waiting`, `destroyed` or `exited`, by unit id.
+    units: BTreeMap<String, String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    numbers: Option<BySide<u8>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    possible: Option<BySide<Vec<u8>>>,
+    #[serde(default, skip_serializing_if = "none_of")]
+    moved: UnitSet,
+    #[serde(default, skip_serializing_if = "none_of")]
+    fought: UnitSet,
+    #[serde(default, skip_serializing_if = "none_of")]
+    owed: UnitSet,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    step: Option<Step>,
+    #[serde(default, skip_serializing_if = "no_attack")]
+    attack: Attack,
+}
+
+fn first_turn() -> u8 {
+    1
+}
+
+fn first_side() -> Side {
+    Side::French
+}
+
+fn first_phase() -> Phase {
+    Phase::Movement
+}
+
+fn none_of(units: &UnitSet) -> bool {
+    units.is_empty()
+}
+
+fn no_attack(attack: &Attack) -> bool {
+    *attack == Attack::default()
+}
+
+impl Position {
+    /// Writes the position down.
+    pub(crate) fn write(&self) -> Value {
+        let units = Unit::all().filter_map(|u| {
+            let place = match self.place(u) {
+                Place::ABSENT => return None,
+                Place::WAITING => "waiting".to_owned(),
+                Place::DESTROYED => "destroyed".to_owned(),
+                Place::EXITED => "exited".to_owned(),
+                on_map => GRID.number(on_map.hex()?),
+            };
+            Some((u.spec().id.to_owned(), place))
+        });
+        let drawn = matches!(self.options.variant, Variant::Secret | Variant::Open);
+        let list = |side| self.possible_numbers(side).collect();
+        let notation = Notation {
+            game: META.id.to_owned(),
+            setup: self.written_setup(),
+            turn: self.turn,
+            side: self.side,
+            phase: self.phase,
+            units: units.collect(),
+            numbers: drawn.then(|| BySide { french: self.codes[0], allied: self.codes[1] }),
+            possible: (self.options.variant == Variant::Secret)
+                .then(|| BySide { french: list(Side::French), allied: list(Side::Allied) }),
+            moved: self.moved,
+            fought: self.fought,
+            owed: self.owed,
+            step: Some(self.step),
+            attack: self.attack.clone(),
+        };
+        serde_json::to_value(notation).unwrap_or_default()
+    }
+
+    /// Reads a position. What makes no sense is refused with the field's name.
+    pub(crate) fn read(value: &Value) -> Result<Position, PositionError> {
+        let n: Notation = serde_json::from_value(value.clone())
+            .map_err(|e| PositionError::new("position", format!("it cannot be read: {e}")))?;
+        if n.game != META.id {
+            return Err(PositionError::new(
+                "game",
+                format!("this is a position of \"{}\", not of {}", n.game, META.name),
+            ));
+        }
+        let mut p =
+            Position::set_up(&n.setup).map_err(|e| PositionError::new(format!("setup.{}", e.option), e.what))?;
+        if !(1..=TURNS).contains(&n.turn) {
+            return Err(PositionError::new("turn", format!("{} is not a turn; there are 1 to {TURNS}", n.turn)));
+        }
+        (p.turn, p.side, p.phase) = (n.turn, n.side, n.phase);
+        p.read_numbers(&n)?;
+        p.read_units(&n)?;
+        p.read_marks(&n)?;
+        match n.step {
+            Some(step) => {
+                p.step = step;
+                p.attack = n.attack;
+                p.check_step()?;
+                p.lamp = p.light();
+            }
+            None => {
+                // A phase written down from its start.
+                p.step = match p.phase {
+                    Phase::Movement => p.first_step(),
+                    Phase::Combat => Step::Target,
+                };
+                if p.phase == Phase::Combat && p.owed.is_empty() && p.fought.is_empty() {
+                    p.count_the_owed();
+                }
+                p.check_losses_written()?;
+                p.settle(&mut Silent);
+            }
+        }
+        let mut moves = Vec::new();
+        p.list_moves(&mut moves);
+        if matches!(p.actor_now(), Actor::Seat(_)) && moves.is_empty() {
+            return Err(PositionError::new("step", "nothing can be done at this step in this position"));
+        }
+        Ok(p)
+    }
+
+    fn read_numbers(&mut self, n: &Notation) -> Result<(), PositionError> {
+        let drawn = matches!(self.options.variant, Variant::Secret | Variant::Open);
+        if let Some(numbers) = &n.numbers {
+            if !drawn {
+                return Err(PositionError::new("numbers", "this game is played without drawn numbers"));
+            }
+            for (side, number) in Side::BOTH.into_iter().zip([numbers.french, numbers.allied]) {
+                let agreed = self.options.agreed[side as usize];
+                if number > 6 || agreed != 0 && number != agreed {
+                    return Err(PositionError::new(
+                        format!("numbers.{}", side.id()),
+                        format!("{number} is not the number of this side"),
+                    ));
+                }
+                if number != 0 {
+                    self.draw_number(side, number);
+                }
+            }
+        } else if drawn && n.step.is_none() {
+            return Err(PositionError::new("numbers", "say the drawn numbers, such as {\"french\": 4, \"allied\": 1}"));
+        }
+        if let Some(possible) = &n.possible {
+            for (side, list) in Side::BOTH.into_iter().zip([&possible.french, &possible.allied]) {
+                let mut mask = 0;
+                for &number in list {
+                    if !(1..=6).contains(&number) {
+                        return Err(PositionError::new(
+                            format!("possible.{}", side.id()),
+                            format!("{number} is not a number from 1 to 6"),
+                        ));
+                    }
+                    mask |= 1 << (number - 1);
+                }
+                let own = self.codes[side as usize];
+                if own != 0 && mask >> (own - 1) & 1 == 0 {
+                    return Err(PositionError::new(
+                        format!("possible.{}", side.id()),
+                        "the number drawn must be among the possible ones",
+                    ));
+                }
+                self.possible[side as usize] = mask;
+            }
+        }
+        Ok(())
+    }
+
+    fn read_units(&mut self, n: &Notation) -> Result<(), PositionError> {
+        for unit in Unit::all() {
+            self.take_off(unit, Place::ABSENT);
+        }
+        // The unit that has been pushed from its hex shares it with the newcomer for a moment.
+        let in_hand = match n.step {
+            Some(Step::MoveBumped(unit) | Step::DisplaceHex(unit)) => Some(unit),
+            _ => None,
+        };
+        let mut pushed_from = None;
+        for (id, place) in &n.units {
+            let at = format!("units.{id}");
+            let unit = Unit::named(id).ok_or_else(|| PositionError::new(&at, "there is no such unit"))?;
+            match place.as_str() {
+                "waiting" => {
+                    if unit.index() < FIRST_ARRIVING || self.arrives(unit) == 0 {
+                        return Err(PositionError::new(at, "this unit does not arrive in this game"));
+                    }
+                    self.place[unit.index()] = Place::WAITING;
+                }
+                "destroyed" => {
+                    self.place[unit.index()] = Place::DESTROYED;
+                    self.losses[unit.side() as usize] += unit.strength();
+                }
+                "exited" if unit.side() == Side::French => {
+                    self.place[unit.index()] = Place::EXITED;
+                    self.exits += 1;
+                }
+                "exited" => return Err(PositionError::new(at, "Allied units never leave the map (8.3e)")),
+                number => {
+                    let hex = GRID.numbered(number).ok_or_else(|| {
+                        PositionError::new(
+                            &at,
+                            format!("\"{number}\" is neither a hex of the map nor waiting, destroyed or exited"),
+                        )
+                    })?;
+                    if !self.map().enterable.contains(hex) {
+                        return Err(PositionError::new(
+                            at,
+                            format!("{number} is woods, where no unit can stand (4.2b)"),
+                        ));
+                    }
+                    if in_hand == Some(unit) {
+                        self.place[unit.index()] = Place::on(hex);
+                        pushed_from = Some(hex);
+                    } else if let Some(other) = self.unit_at(hex) {
+                        return Err(PositionError::new(
+                            at,
+                            format!("{number} is already held by {} (4.4b)", other.spec().id),
+                        ));
+                    } else {
+                        self.set_down(unit, hex);
+                    }
+                }
+            }
+        }
+        if let Some(unit) = in_hand
+            && pushed_from.and_then(|h| self.unit_at(h)).is_none_or(|other| other.side() != unit.side())
+        {
+            return Err(PositionError::new("step", format!("{} has not been pushed by a friend", unit.spec().id)));
+        }
+        Ok(())
+    }
+
+    fn read_marks(&mut self, n: &Notation) -> Result<(), PositionError> {
+        let combat = n.phase == Phase::Combat;
+        if combat && !n.moved.is_empty() {
+            return Err(PositionError::new("moved", "units are marked as moved only in a Movement Phase"));
+        }
+        if !combat && !(n.fought | n.owed).is_empty() {
+            return Err(PositionError::new("fought", "units fight and owe fights only in a Combat Phase"));
+        }
+        if !n.moved.is_within(UnitSet::of(n.side)) {
+            return Err(PositionError::new("moved", "only units of the side to move have moved"));
+        }
+        if !n.owed.is_within(UnitSet::of(n.side.other())) {
+            return Err(PositionError::new("owed", "only enemies of the side to move must be attacked"));
+        }
+        (self.moved, self.fought, self.owed) = (n.moved, n.fought, n.owed);
+        Ok(())
+    }
+
+    fn check_losses_written(&self) -> Result<(), PositionError> {
+        if self.losses[0] >= BREAKING && !self.demoralised() {
+            return Err(PositionError::new("units", "the French have lost 40 points, so the game is over (8.1a)"));
+        }
+        if self.demoralised() && self.exits >= EXITS_NEEDED {
+            return Err(PositionError::new("units", "the French have met both their aims, so the game is over (8.3a)"));
+        }
+        Ok(())
+    }
+
+    /// Does the written step fit the rest? Everything later code relies on is checked here.
+    fn check_step(&self) -> Result<(), PositionError> {
+        let fail = |what: &str| Err(PositionError::new("step", what));
+        let on_map = |set: UnitSet| set.iter().all(|u| self.hex_of(u).is_some());
+        let (own, enemy) = (UnitSet::of(self.side), UnitSet::of(self.side.other()));
+        let a = &self.attack;
+        let movement = matches!(self.step, Step::Chit(_) | Step::MovePick | Step::MoveDest(_) | Step::MoveBumped(_));
+        if !matches!(self.step, Step::Over(_)) {
+            // An exchange half paid may have both armies past forty until it is settled (8.4d).
+            if self.step != Step::EeLoss {
+                self.check_losses_written()?;
+            }
+            if movement != (self.phase == Phase::Movement) {
+                return fail("this step does not belong to the phase");
+            }
+        }
+        if !a.targets.is_within(enemy) || !(a.contact | a.guns).is_within(own) || a.contact.meets(a.guns) {
+            return fail("the attack names units of the wrong side");
+        }
+        if a.targets.len() > 6 || a.contact.len() > 6 || a.vacated.len() > 6 {
+            return fail("the attack has more units than can touch each other");
+        }
+        let building =
+            matches!(self.step, Step::Target | Step::TargetMore | Step::Attackers | Step::Ratio | Step::Roll);
+        if building && (a.result.is_some() || !on_map(a.targets | a.contact | a.guns)) {
+            return fail("an attack before the die has no result, and its units are on the map");
+        }
+        let chosen = !a.targets.is_empty() && !(a.contact | a.guns).is_empty();
+        match self.step {
+            Step::MoveDest(u) | Step::MoveBumped(u) if !own.contains(u) || self.moved.contains(u) => {
+                fail("this unit cannot move now")
+            }
+            Step::MoveDest(u) if self.hex_of(u).is_none() && !self.available().any(|w| w == u) => {
+                fail("this unit is neither on the map nor due to enter")
+            }
+            Step::Chit(_) if self.first_step() != self.step => fail("no number is to be drawn here"),
+            Step::Target if *a != Attack::default() => fail("no attack is under way at this step"),
+            Step::TargetMore if a.targets.is_empty() => fail("an attack needs a target"),
+            Step::Attackers if a.targets.is_empty() => fail("an attack needs a target"),
+            Step::Ratio | Step::Roll if !chosen => fail("an attack needs attackers and targets"),
+            Step::Roll if a.column > self.full_column() => fail("the announced column is above the ratio"),
+            Step::RetreatPick | Step::RetreatHex(_) | Step::DisplaceHex(_) => {
+                let losers = match a.result {
+                    Some(CombatResult::Ar) => own,
+                    Some(CombatResult::Dr) => enemy,
+                    _ => return fail("units retreat only after Ar or Dr"),
+                };
+                let moving = match self.step {
+                    Step::RetreatHex(u) | Step::DisplaceHex(u) => UnitSet::only(u),
+                    _ => a.pending,
+                };
+                if moving.is_empty() || !(a.pending | moving).is_within(losers) || !on_map(a.pending | moving) {
+                    return fail("these units do not have to retreat");
+                }
+                Ok(())
+            }
+            Step::EeLoss
+                if a.result != Some(CombatResult::Ee) || !a.pending.is_within(a.contact) || !on_map(a.pending) =>
+            {
+                fail("only contact attackers on the map are lost in an exchange")
+            }
+            Step::Withdraw | Step::WithdrawHex(_) | Step::AdvanceHex | Step::AdvanceUnit(_) if a.result.is_none() => {
+                fail("the die has not been thrown")
+            }
+            Step::Withdraw | Step::WithdrawHex(_) if !on_map(a.guns) => fail("the guns are not on the map"),
+            Step::WithdrawHex(g) if !a.guns.contains(g) || a.used.contains(g) => fail("this gun may not withdraw"),
+            Step::AdvanceHex | Step::AdvanceUnit(_) if !(a.vacated & !self.vacant()).is_empty() => {
+                fail("vacated ground is empty")
+            }
+            Step::AdvanceUnit(h) if !a.vacated.contains(h) => fail("this hex was not vacated"),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,818 @@
+//! The table: what each pair of eyes sees, and how choices are offered, explained and foreseen.
+
+use crate::board::ground_words;
+use crate::game::knows;
+use crate::map::{GRID, HexSet, place_name};
+use crate::meta::META;
+use crate::moves::{Column, Move};
+use crate::options::Variant;
+use crate::position::{BREAKING, CombatResult, EXITS_NEEDED, Phase, Place, Position, Step, TURNS};
+use crate::units::{Side, Unit, UnitSet};
+use crate::words::{self, hex_name, hex_names, names, the, the_cap};
+use hexes::Hex;
+use kernel::fight::Fight;
+use kernel::table::{
+    Gauge, Mark, Offer, OfferStyle, Panel, PhaseField, Piece, Place as TablePlace, Preview, Prompt, Sign, Table,
+    Target, TrackField, Verdict,
+};
+use kernel::{Actor, Eyes, Ruling, eyes_id};
+use serde::Deserialize;
+use serde_json::Value;
+
+const ARRIVING: &str = "arriving";
+const EXITED: &str = "exited";
+const LOST: [&str; 2] = ["lost-french", "lost-allied"];
+
+impl Position {
+    pub(crate) fn lay(&self, eyes: Eyes) -> Table {
+        Table {
+            eyes: eyes_id(META.seats, eyes),
+            clock: format!(
+                "Turn {} of {TURNS} · {} · {}",
+                self.turn,
+                words::hour(self.turn),
+                words::phase(self.side, self.phase)
+            ),
+            clock_short: format!(
+                "Turn {} · {} · {} {}",
+                self.turn,
+                words::hour(self.turn),
+                self.side.name(),
+                if self.phase == Phase::Movement { "move" } else { "fight" }
+            ),
+            pieces: Unit::all().filter_map(|u| self.piece(u, eyes)).collect(),
+            panels: self.panels(eyes),
+            prompt: self.prompt(eyes),
+            offers: Vec::new(),
+            marks: self.marks(),
+            fight: self.fight_on_table(),
+            verdict: self.verdict(),
+        }
+    }
+
+    /// Does a side's secret lie open to these eyes? After the end everything does (9.0b).
+    fn open_to(&self, eyes: Eyes, side: Side) -> bool {
+        !self.is_secret() || self.is_over() || knows(eyes, side)
+    }
+
+    fn piece(&self, unit: Unit, eyes: Eyes) -> Option<Piece> {
+        let side = unit.side();
+        let place = match self.place(unit) {
+            Place::ABSENT => return None,
+            Place::WAITING if !self.open_to(eyes, side) => return None,
+            Place::WAITING => TablePlace::Pool(ARRIVING.into()),
+            Place::DESTROYED => TablePlace::Pool(LOST[side as usize].into()),
+            Place::EXITED => TablePlace::Pool(EXITED.into()),
+            on_map => TablePlace::Space(GRID.number(on_map.hex()?)),
+        };
+        let signs = self.signs(unit, eyes);
+        let id = unit.spec().id.to_owned();
+        Some(Piece { face: id.clone(), id, side: side.id(), label: self.label(unit, &signs), place, signs })
+    }
+
+    fn signs(&self, unit: Unit, eyes: Eyes) -> Vec<Sign> {
+        let mut signs = Vec::new();
+        let Some(hex) = self.hex_of(unit) else {
+            if self.picked_for(eyes) == Some(unit) {
+                signs.push(Sign::Selected);
+            }
+            return signs;
+        };
+        let side = unit.side();
+        match self.phase {
+            Phase::Movement if self.moved.contains(unit) => signs.push(Sign::Moved),
+            Phase::Movement if side == self.side && !self.enemies_around(hex, side).is_empty() => {
+                signs.push(Sign::Frozen);
+            }
+            Phase::Combat if self.fought.contains(unit) => signs.push(Sign::Done),
+            Phase::Combat => {
+                let touching = side == self.side && !(self.enemies_around(hex, side) & !self.fought).is_empty();
+                if touching || self.owed.contains(unit) {
+                    signs.push(Sign::Owes);
+                }
+            }
+            Phase::Movement => {}
+        }
+        if side == Side::Allied && self.demoralised() {
+            signs.push(Sign::Demoralised);
+        }
+        if self.attack.targets.contains(unit) {
+            signs.push(Sign::Target);
+        }
+        if (self.attack.contact | self.attack.guns).contains(unit) {
+            signs.push(Sign::Attacker);
+        }
+        if self.picked_for(eyes) == Some(unit) {
+            signs.push(Sign::Selected);
+        }
+        signs
+    }
+
+    /// The piece the decision is about; a pick that is not yet a march concerns its owner alone.
+    fn picked_for(&self, eyes: Eyes) -> Option<Unit> {
+        match self.step {
+            Step::MoveDest(unit) => (eyes == Eyes::All || eyes == Eyes::Seat(unit.side().seat())).then_some(unit),
+            Step::MoveBumped(unit) | Step::RetreatHex(unit) | Step::DisplaceHex(unit) | Step::WithdrawHex(unit) => {
+                Some(unit)
+            }
+            _ => None,
+        }
+    }
+
+    fn label(&self, unit: Unit, signs: &[Sign]) -> String {
+        let spec = unit.spec();
+        let mut label = format!(
+            "{}, {} {}, strength {}, moves {}",
+            spec.name,
+            unit.side().name(),
+            words::arm(unit),
+            spec.strength,
+            spec.allowance
+        );
+        match self.place(unit) {
+            Place::WAITING => label += &format!(", waiting to enter from turn {}", self.arrives(unit)),
+            Place::DESTROYED => label += ", destroyed",
+            Place::EXITED => label += ", off the map",
+            place => label += &place.hex().map_or(String::new(), |h| format!(", hex {}", hex_name(h))),
+        }
+        for sign in signs {
+            label += match sign {
+                Sign::Moved => ", has moved",
+                Sign::Done => ", has fought",
+                Sign::Frozen => ", held fast in an enemy zone",
+                Sign::Owes if unit.side() == self.side => ", must attack",
+                Sign::Owes => ", must be attacked",
+                Sign::Demoralised => ", demoralised",
+                Sign::Target => ", target of the attack",
+                Sign::Attacker => ", attacks",
+                Sign::Selected => ", selected",
+                Sign::Hidden => "",
+            };
+        }
+        label
+    }
+
+    fn panels(&self, eyes: Eyes) -> Vec<Panel> {
+        let fields = (1..=TURNS).map(|turn| TrackField {
+            label: turn.to_string(),
+            sub: words::hour(turn),
+            now: turn == self.turn,
+            flag: match turn {
+                3 if self.options.variant == Variant::Off => Some("Prussians"),
+                TURNS => Some("end"),
+                _ => None,
+            },
+        });
+        let phases = [
+            (Side::French, Phase::Movement, "French move"),
+            (Side::French, Phase::Combat, "fight"),
+            (Side::Allied, Phase::Movement, "Allied move"),
+            (Side::Allied, Phase::Combat, "fight"),
+        ];
+        let phases = phases.map(|(side, phase, label)| PhaseField {
+            label: label.to_owned(),
+            now: !self.is_over() && side == self.side && phase == self.phase,
+        });
+        let mut panels = vec![
+            Panel::Track {
+                title: "Turn",
+                note: if self.options.variant == Variant::Off { "Prussians on turn 3".into() } else { String::new() },
+                fields: fields.collect(),
+                phases: phases.into(),
+            },
+            Panel::Gauges { title: "Losses", note: "40 breaks an army [[8.1a]]".into(), rows: self.gauges() },
+        ];
+        panels.extend(self.variant_notes(eyes));
+        panels.push(Panel::Pool {
+            id: ARRIVING,
+            title: "Arriving",
+            note: "east edge [[7.0c]]".into(),
+            empty: if self.is_secret() && !self.is_over() {
+                "What the other side expects is hidden.".into()
+            } else {
+                "Nobody is waiting.".into()
+            },
+        });
+        panels.push(Panel::Pool {
+            id: LOST[0],
+            title: "French lost",
+            note: words::points(self.losses[0].into()),
+            empty: "None yet.".into(),
+        });
+        panels.push(Panel::Pool {
+            id: LOST[1],
+            title: "Allied lost",
+            note: words::points(self.losses[1].into()),
+            empty: "None yet.".into(),
+        });
+        panels.push(Panel::Pool {
+            id: EXITED,
+            title: "Off the north edge",
+            note: format!("{} of {EXITS_NEEDED} [[8.3a]]", self.exits),
+            empty: "Nobody yet.".into(),
+        });
+        panels
+    }
+
+    fn gauges(&self) -> Vec<Gauge> {
+        let near = |side: Side| {
+            let lost = self.losses(side);
+            match side {
+                Side::Allied if lost >= BREAKING => Some("demoralised".to_owned()),
+                Side::French if self.demoralised() => None,
+                _ if lost >= 30 => Some(format!("{} to go", BREAKING.saturating_sub(lost))),
+                _ => None,
+            }
+        };
+        let gauge = |side: Side, tone| Gauge {
+            label: side.name().to_owned(),
+            tone,
+            value: self.losses(side).into(),
+            max: BREAKING.into(),
+            pips: false,
+            warn: near(side),
+        };
+        let left = UnitSet::of(Side::French).iter().filter(|&u| self.hex_of(u).is_some()).count()
+            + self.waiting(Side::French).len() as usize;
+        // G-53: worth knowing, though play goes on. Hidden arrivals must not show through, so only the map counts then.
+        let hopeless = !self.is_secret() && usize::from(self.exits) + left < usize::from(EXITS_NEEDED);
+        vec![
+            gauge(Side::French, "fr"),
+            gauge(Side::Allied, "br"),
+            Gauge {
+                label: "Off north".into(),
+                tone: "fr",
+                value: self.exits.into(),
+                max: EXITS_NEEDED.into(),
+                pips: true,
+                warn: hopeless.then(|| "out of reach".to_owned()),
+            },
+        ]
+    }
+
+    fn variant_notes(&self, eyes: Eyes) -> Option<Panel> {
+        if !matches!(self.options.variant, Variant::Secret | Variant::Open) {
+            return None;
+        }
+        let line = |side: Side| {
+            let number = self.codes[side as usize];
+            let name = side.name();
+            if number == 0 {
+                return format!("The {name} number is not drawn yet. [[9.0a]]");
+            }
+            let known: Vec<String> = self.possible_numbers(side).map(|n| n.to_string()).collect();
+            if self.open_to(eyes, side) || known.len() == 1 && self.options.agreed[side as usize] != 0 {
+                let rule = if side == Side::French { "9.3a" } else { "9.4a" };
+                format!("{name} number: **{number}** [[{rule}]]")
+            } else {
+                format!("{name} number: hidden; it can be {} [[9.0c]]", words::list(&known).replace(" and ", " or "))
+            }
+        };
+        Some(Panel::Notes { title: "Grouchy variant", lines: Side::BOTH.map(line).into() })
+    }
+
+    fn marks(&self) -> Vec<Mark> {
+        let numbers = |hexes: HexSet| hexes.iter().map(|h| GRID.number(h)).collect::<Vec<_>>();
+        let mut marks: Vec<Mark> = Side::BOTH
+            .into_iter()
+            .map(|side| Mark::Zone { side: side.id(), spaces: numbers(self.zones_against(side.other())) })
+            .collect();
+        let attack = &self.attack;
+        if attack.result.is_none() {
+            marks.extend(
+                self.fire_lines(attack.guns, attack.targets).into_iter().map(|(from, to)| Mark::Fire { from, to }),
+            );
+        }
+        if matches!(self.step, Step::AdvanceHex | Step::AdvanceUnit(_)) {
+            marks.push(Mark::Vacated { spaces: numbers(attack.vacated) });
+        }
+        marks
+    }
+
+    fn fire_lines(&self, guns: UnitSet, targets: UnitSet) -> Vec<(String, String)> {
+        let mut lines = Vec::new();
+        for gun in guns.iter().filter_map(|g| self.hex_of(g)) {
+            for target in targets.iter().filter_map(|t| self.hex_of(t)) {
+                if self.map().sight[gun.index()].contains(target) {
+                    lines.push((GRID.number(gun), GRID.number(target)));
+                }
+            }
+        }
+        lines
+    }
+
+    fn fight_on_table(&self) -> Option<Fight> {
+        let a = &self.attack;
+        let column = match self.step {
+            Step::Attackers | Step::Ratio => None,
+            Step::Roll => Some(a.column),
+            _ => return None,
+        };
+        (!(a.contact | a.guns).is_empty()).then(|| self.fight(a.contact, a.guns, a.targets, column))
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        let Step::Over(end) = self.step else { return None };
+        let outcome = end.outcome();
+        Some(Verdict {
+            winners: outcome.winners.iter().map(|s| Side::of(s).id()).collect(),
+            title: end.title().to_owned(),
+            text: end.reason().to_owned(),
+            rule: outcome.rule,
+        })
+    }
+
+    // The prompt
+
+    fn prompt(&self, eyes: Eyes) -> Prompt {
+        let seat = match self.actor_now() {
+            Actor::Seat(seat) => seat,
+            Actor::Chance => {
+                let question = if self.step == Step::Roll { "The die is thrown." } else { "The numbers are drawn." };
+                return Prompt { question: question.into(), ..Prompt::default() };
+            }
+            Actor::Over(_) => {
+                let title = self.verdict().map_or(String::new(), |v| format!("{}.", v.title));
+                return Prompt { question: title, ..Prompt::default() };
+            }
+        };
+        let side = Side::of(seat);
+        let seat_id = Some(side.id());
+        if eyes != Eyes::Seat(seat) {
+            return Prompt { seat: seat_id, question: self.waiting_line(side), ..Prompt::default() };
+        }
+        let (question, gesture, reason, back) = self.question();
+        let piece = self.picked_for(eyes).or_else(|| match self.step {
+            Step::TargetMore | Step::Attackers | Step::Ratio => self.attack.targets.first(),
+            _ => None,
+        });
+        Prompt {
+            seat: seat_id,
+            yours: true,
+            question,
+            gesture: gesture.to_owned(),
+            reason,
+            piece: piece.map(|u| u.spec().id.to_owned()),
+            back,
+        }
+    }
+
+    /// What the others read while a side decides. It must not betray a pick before the march (9.0b).
+    fn waiting_line(&self, side: Side) -> String {
+        let who = words::capital(side.plural());
+        match self.step {
+            Step::MovePick | Step::MoveDest(_) | Step::MoveBumped(_) => format!("{who} are moving."),
+            Step::RetreatPick | Step::RetreatHex(_) | Step::DisplaceHex(_) => format!("{who} choose their retreat."),
+            Step::EeLoss => format!("{who} choose what the exchange costs them."),
+            Step::Withdraw | Step::WithdrawHex(_) => format!("{who} may withdraw their guns."),
+            Step::AdvanceHex | Step::AdvanceUnit(_) => format!("{who} may advance."),
+            _ => format!("{who} are attacking."),
+        }
+    }
+
+    fn question(&self) -> (String, &'static str, String, Option<&'static str>) {
+        let attack = &self.attack;
+        match self.step {
+            Step::MovePick => {
+                let mut reason = "Each unit moves once, up to its allowance [[4.1a]]; whoever stands next to an enemy is held fast [[4.5c]].".to_owned();
+                let due = self.lamp.units.iter().filter(|&u| self.hex_of(u).is_none()).count();
+                if due > 0 {
+                    reason = format!("Reinforcements may enter from the east: {due} waiting [[7.0b]]. {reason}");
+                }
+                ("Which unit marches?".into(), "Choose a lit counter.", reason, None)
+            }
+            Step::MoveDest(unit) if self.hex_of(unit).is_none() => (
+                format!("How far does {} come in?", the(unit)),
+                "Choose a lit hex.",
+                format!(
+                    "The entry hex costs the first of its {} points [[7.1a]]; no entry next to the enemy [[7.2a]].",
+                    unit.allowance()
+                ),
+                Some("Let it wait"),
+            ),
+            Step::MoveDest(unit) => (
+                format!("Where does {} march?", the(unit)),
+                "Choose a lit hex.",
+                format!(
+                    "Up to {} hexes [[4.1a]], and it must stop on entering an enemy zone [[4.5b]].",
+                    unit.allowance()
+                ),
+                Some("Stay"),
+            ),
+            Step::MoveBumped(unit) => (
+                format!("Where does {} make room to?", the(unit)),
+                "Choose a lit hex.",
+                "Two units cannot stay in one hex: the one that was there must move next [[4.4d]].".into(),
+                None,
+            ),
+            Step::Target => {
+                let (question, gesture) = ("Which enemy do you attack?", "Choose a ringed enemy.");
+                let lines = self.lines();
+                let owed = lines.owed.len();
+                let reason = if self.lamp.done {
+                    "Nothing more is compulsory; guns may still bombard what they see at two hexes [[5.6c]].".into()
+                } else if owed == 1 {
+                    "One enemy must still be attacked, by everyone who touches nobody else [[5.1b]].".into()
+                } else {
+                    format!(
+                        "{owed} enemies must still be attacked, and each of your units in contact attacks once [[5.1b]]."
+                    )
+                };
+                (question.into(), gesture, reason, None)
+            }
+            Step::TargetMore => (
+                format!("Attack {} alone, or others with it?", names(attack.targets)),
+                "Choose another enemy or go on.",
+                "Several enemies can be attacked at once if every attacker in contact touches them all [[5.4a]]."
+                    .into(),
+                Some("Cancel"),
+            ),
+            Step::Attackers => (
+                format!("Who attacks {}?", names(attack.targets)),
+                if self.lamp.units.is_empty() { "Throw the die." } else { "Add units or throw the die." },
+                "Units that touch nobody else must take part [[5.1f]]; free guns two hexes away may join [[5.8a]]."
+                    .into(),
+                Some("Cancel"),
+            ),
+            Step::Ratio => (
+                "At which ratio do you attack?".into(),
+                "Choose a column.",
+                "You may announce less than you have [[6.2d]]; the forces stay the same.".into(),
+                Some("Cancel"),
+            ),
+            Step::RetreatPick => (
+                "Which unit retreats next?".into(),
+                "Choose a lit counter.",
+                "You choose the order and the hexes [[6.4e]].".into(),
+                None,
+            ),
+            Step::RetreatHex(unit) => (
+                format!("Where does {} retreat?", the(unit)),
+                "Choose a lit hex.",
+                if (self.lamp.hexes & self.vacant()).is_empty() {
+                    "No safe hex is vacant, so it must displace a friend [[6.5a]].".into()
+                } else {
+                    "One hex, out of enemy zones [[6.4b]].".into()
+                },
+                None,
+            ),
+            Step::DisplaceHex(unit) => (
+                format!("{} is in the way. Where does it make room to?", the_cap(unit)),
+                "Choose a lit hex.",
+                "It goes to a safe hex of its own [[6.5a]].".into(),
+                None,
+            ),
+            Step::EeLoss => (
+                "Which attacker is lost in the exchange?".into(),
+                "Choose a lit counter.",
+                format!(
+                    "{} of printed strength must still go [[6.3c]].",
+                    words::capital(&words::points(attack.due.into()))
+                ),
+                None,
+            ),
+            Step::Withdraw => (
+                "Does a bombarding gun withdraw?".into(),
+                "Choose a lit gun or leave them.",
+                "After this result your guns may step back one hex before the enemy advances [[6.8b]].".into(),
+                None,
+            ),
+            Step::WithdrawHex(gun) => (
+                format!("Where does {} withdraw?", the(gun)),
+                "Choose a lit hex.",
+                "One hex, vacant and safe [[6.8b]].".into(),
+                Some("Stay"),
+            ),
+            Step::AdvanceHex => (
+                format!("Do you take {}?", hex_names(self.lamp.hexes.iter())),
+                "Choose a lit hex or stay.",
+                if self.options.one_advance {
+                    "One victor may advance; enemy zones do not matter [[6.6a]].".into()
+                } else {
+                    "One victor may enter each vacated hex; enemy zones do not matter [[6.6a]].".into()
+                },
+                None,
+            ),
+            Step::AdvanceUnit(hex) => (
+                format!("Who advances into {}?", hex_name(hex)),
+                "Choose a lit counter.",
+                "Each victor advances at most once [[6.6c]].".into(),
+                Some("Back"),
+            ),
+            Step::Chit(_) | Step::Roll | Step::Over(_) => (String::new(), "", String::new(), None),
+        }
+    }
+
+    // Offers and clicks
+
+    pub(crate) fn offered(&self, mv: Move) -> Offer {
+        let piece = |u: Unit| Target::Piece(u.spec().id.to_owned());
+        let button = |name: &str| Target::Button(name.to_owned());
+        let space = |h: Hex| Target::Space(GRID.number(h));
+        let (on, label, style) = match mv {
+            Move::Pick(u) if self.hex_of(u).is_none() => (piece(u), format!("Bring in {}", the(u)), OfferStyle::Plain),
+            Move::Pick(u) => (piece(u), format!("Move {}", the(u)), OfferStyle::Plain),
+            Move::To(h) => (space(h), self.label_to(h), self.style_to(h)),
+            Move::Exit => (button("exit"), "Leave by the north edge".into(), OfferStyle::Plain),
+            Move::EndMove => (button("end"), "End movement".into(), OfferStyle::Main),
+            Move::EndCombat => (button("end"), "End combat".into(), OfferStyle::Main),
+            Move::Target(u) => (piece(u), format!("Attack {}", self.there(u)), OfferStyle::Strike),
+            Move::Attacker(u) => (piece(u), format!("Add {}", self.there(u)), OfferStyle::Plain),
+            Move::Lower => (button("lower"), "Lower the ratio".into(), OfferStyle::Plain),
+            Move::Ratio(c) => (
+                button(c.name()),
+                format!("Attack at {}", c.name()),
+                if c == self.full_column() { OfferStyle::Main } else { OfferStyle::Plain },
+            ),
+            Move::Done => (button("done"), self.label_done(), OfferStyle::Main),
+            Move::Retreat(u) => (piece(u), format!("Retreat {}", self.there(u)), OfferStyle::Plain),
+            Move::Lose(u) => {
+                let text = format!("Lose {}, {}", the(u), words::points(u.strength().into()));
+                (piece(u), text, OfferStyle::Plain)
+            }
+            Move::Withdraw(u) => (piece(u), format!("Withdraw {}", the(u)), OfferStyle::Plain),
+            Move::Advance(h) => (space(h), format!("Advance into {}", hex_name(h)), OfferStyle::Plain),
+            Move::With(u) => (piece(u), format!("Advance {}", the(u)), OfferStyle::Plain),
+            Move::Die(n) => (button("die"), format!("The die shows {n}"), OfferStyle::Plain),
+            Move::Chit(n) => (button("chit"), format!("The number drawn is {n}"), OfferStyle::Plain),
+        };
+        Offer { mv: serde_json::to_value(mv).unwrap_or_default(), on, label, style }
+    }
+
+    fn label_to(&self, to: Hex) -> String {
+        let there = hex_name(to);
+        match self.step {
+            Step::MoveDest(unit) | Step::MoveBumped(unit) => {
+                let swap = self.unit_at(to).map_or(String::new(), |f| format!(", where {} must make room", the(f)));
+                let enemies = self.enemies_around(to, unit.side());
+                let zone =
+                    if enemies.is_empty() { String::new() } else { format!(", in the zone of {}", names(enemies)) };
+                format!("March to {there}{swap}{zone}")
+            }
+            Step::WithdrawHex(_) => format!("Withdraw to {there}"),
+            Step::DisplaceHex(_) => format!("Make room to {there}"),
+            _ => match self.unit_at(to) {
+                Some(friend) => format!("Retreat to {there}, displacing {}", the(friend)),
+                None => format!("Retreat to {there}"),
+            },
+        }
+    }
+
+    fn style_to(&self, to: Hex) -> OfferStyle {
+        let Actor::Seat(seat) = self.actor_now() else { return OfferStyle::Plain };
+        if self.unit_at(to).is_some() {
+            OfferStyle::Swap
+        } else if self.enemies_around(to, Side::of(seat)).is_empty() {
+            OfferStyle::Plain
+        } else {
+            OfferStyle::Stop
+        }
+    }
+
+    fn label_done(&self) -> String {
+        match self.step {
+            Step::TargetMore => format!("Attack only {}", names(self.attack.targets)),
+            Step::Attackers if self.options.ask_ratio => "Announce the ratio".into(),
+            Step::Attackers => format!("Throw the die at {}", self.full_column().name()),
+            Step::Withdraw => "Leave the guns".into(),
+            _ => "Stay where you are".into(),
+        }
+    }
+
+    pub(crate) fn meaning(&self, target: &Target) -> Option<Move> {
+        let unit = match target {
+            Target::Piece(id) => Unit::named(id),
+            Target::Space(number) => GRID.numbered(number).and_then(|h| self.unit_at(h)),
+            _ => None,
+        };
+        let hex = match target {
+            Target::Space(number) => GRID.numbered(number),
+            Target::Piece(_) => unit.and_then(|u| self.hex_of(u)),
+            _ => None,
+        };
+        if let Target::Button(name) = target {
+            return match (name.as_str(), self.phase) {
+                ("exit", _) => Some(Move::Exit),
+                ("end", Phase::Movement) => Some(Move::EndMove),
+                ("end", Phase::Combat) => Some(Move::EndCombat),
+                ("done", _) => Some(Move::Done),
+                ("lower", _) => Some(Move::Lower),
+                (name, _) => Column::all().find(|c| c.name() == name).map(Move::Ratio),
+            };
+        }
+        match self.step {
+            Step::MovePick => unit.map(Move::Pick),
+            Step::MoveDest(_)
+            | Step::MoveBumped(_)
+            | Step::RetreatHex(_)
+            | Step::DisplaceHex(_)
+            | Step::WithdrawHex(_) => hex.map(Move::To),
+            Step::Target | Step::TargetMore => unit.map(Move::Target),
+            Step::Attackers => unit.map(Move::Attacker),
+            Step::RetreatPick => unit.map(Move::Retreat),
+            Step::EeLoss => unit.map(Move::Lose),
+            Step::Withdraw => unit.map(Move::Withdraw),
+            Step::AdvanceHex => hex.map(Move::Advance),
+            Step::AdvanceUnit(_) => unit.map(Move::With),
+            Step::Chit(_) | Step::Ratio | Step::Roll | Step::Over(_) => None,
+        }
+    }
+
+    pub(crate) fn refuse_click(&self, target: &Target) -> Ruling {
+        let hex = match target {
+            Target::Space(number) => GRID.numbered(number),
+            _ => None,
+        };
+        match (self.step, hex) {
+            (Step::MovePick, Some(hex)) => {
+                let what =
+                    place_name(hex).map_or_else(|| ground_words(self.map().ground(hex)).to_owned(), str::to_owned);
+                Ruling::new(
+                    "4.0a",
+                    format!("{} ({what}) is empty: choose a unit first, then where it marches.", GRID.number(hex)),
+                )
+            }
+            (Step::Target | Step::TargetMore, Some(hex)) => {
+                Ruling::new("5.0a", format!("Nobody stands in {}; choose an enemy.", hex_name(hex)))
+            }
+            (_, Some(hex)) if self.unit_at(hex).is_none() => {
+                Ruling::new("3.0d", format!("{} is empty; choose one of the lit counters.", hex_name(hex)))
+            }
+            _ => self.refuse(Move::Die(0)),
+        }
+    }
+
+    pub(crate) fn nearest_to(&self, mv: Move) -> Option<Move> {
+        match mv {
+            Move::To(hex) => self.lamp.hexes.iter().min_by_key(|&h| (GRID.distance(h, hex), h)).map(Move::To),
+            Move::Ratio(_) if self.step == Step::Ratio => Some(Move::Ratio(self.full_column())),
+            _ => None,
+        }
+    }
+
+    // Foresight
+
+    pub(crate) fn foresee(&self, mv: Move) -> Preview {
+        match (self.step, mv) {
+            (Step::MoveDest(unit) | Step::MoveBumped(unit), Move::To(hex)) => self.foresee_march(unit, hex),
+            (Step::Target, Move::Target(enemy)) => {
+                let (contact, guns) = self.could_attack(enemy, None);
+                let mut fight = self.fight(contact, guns, UnitSet::only(enemy), None);
+                fight.sub = "with everyone who could join".into();
+                self.fight_preview(fight, guns, UnitSet::only(enemy))
+            }
+            (Step::Attackers, Move::Attacker(unit)) => {
+                let mut with = self.clone();
+                with.join(unit);
+                let a = &with.attack;
+                let fight = self.fight(a.contact, a.guns, a.targets, None);
+                self.fight_preview(fight, a.guns, a.targets)
+            }
+            (Step::Attackers | Step::Ratio, Move::Done | Move::Lower | Move::Ratio(_)) => {
+                let a = &self.attack;
+                let column = if let Move::Ratio(c) = mv { Some(c) } else { None };
+                let fight = self.fight(a.contact, a.guns, a.targets, column);
+                self.fight_preview(fight, a.guns, a.targets)
+            }
+            (Step::RetreatHex(unit) | Step::DisplaceHex(unit) | Step::WithdrawHex(unit), Move::To(hex)) => Preview {
+                title: self.label_to(hex),
+                path: self.hex_of(unit).into_iter().chain([hex]).map(|h| GRID.number(h)).collect(),
+                ..Preview::default()
+            },
+            (Step::AdvanceUnit(hex), Move::With(unit)) => Preview {
+                title: format!("Advance into {}", hex_name(hex)),
+                path: self.hex_of(unit).into_iter().chain([hex]).map(|h| GRID.number(h)).collect(),
+                ..Preview::default()
+            },
+            _ => Preview { title: self.offered(mv).label, ..Preview::default() },
+        }
+    }
+
+    fn fight_preview(&self, fight: Fight, guns: UnitSet, targets: UnitSet) -> Preview {
+        Preview {
+            title: fight.title.clone(),
+            fire: self.fire_lines(guns, targets),
+            fight: Some(fight),
+            ..Preview::default()
+        }
+    }
+
+    /// Everyone who could attack one enemy: all that touch it, and free guns that see it; with a unit imagined beside it.
+    fn could_attack(&self, enemy: Unit, beside: Option<(Unit, Hex)>) -> (UnitSet, UnitSet) {
+        let side = enemy.side().other();
+        let Some(at) = self.hex_of(enemy) else { return Default::default() };
+        let zones = self.zones_against(side);
+        let own = UnitSet::of(side) & !self.fought;
+        let mut contact: UnitSet =
+            own.iter().filter(|&u| self.hex_of(u).is_some_and(|h| GRID.distance(h, at) == 1)).collect();
+        let mut guns: UnitSet = own
+            .iter()
+            .filter(|&u| u.is_artillery())
+            .filter(|&u| self.hex_of(u).is_some_and(|h| !zones.contains(h) && self.map().sight[h.index()].contains(at)))
+            .collect();
+        if let Some((unit, _)) = beside {
+            guns.remove(unit);
+            contact.insert(unit);
+        }
+        (contact, guns)
+    }
+
+    fn foresee_march(&self, unit: Unit, to: Hex) -> Preview {
+        let way = self.way(unit, to);
+        let cost = way.len() as u16 - u16::from(self.hex_of(unit).is_some());
+        let enemies = self.enemies_around(to, unit.side());
+        let mut preview = Preview {
+            title: format!("{} marches to {}", the_cap(unit), hex_name(to)),
+            notes: vec![format!("{} of {} points [[4.2a]]", cost, unit.allowance())],
+            path: way.iter().map(|&h| GRID.number(h)).collect(),
+            ..Preview::default()
+        };
+        if let Some(friend) = self.unit_at(to) {
+            preview.notes.push(format!("{} must then make room. [[4.4d]]", the_cap(friend)));
+        }
+        let best = enemies
+            .iter()
+            .map(|e| {
+                let (contact, guns) = self.could_attack(e, Some((unit, to)));
+                (self.column_for(contact | guns, UnitSet::only(e)), e, contact, guns)
+            })
+            .max_by_key(|(column, e, ..)| (*column, std::cmp::Reverse(*e)));
+        if let Some((_, enemy, contact, guns)) = best {
+            let mut fight = self.fight(contact, guns, UnitSet::only(enemy), None);
+            fight.title = format!("If {} stops at {}", the(unit), GRID.number(to));
+            fight.sub = format!("it must attack {} [[5.1b]]", names(enemies).replace(" and ", " or "));
+            if enemies.len() > 1 {
+                fight
+                    .notes
+                    .push(format!("{} must all be attacked by somebody. [[5.1b]]", words::capital(&names(enemies))));
+                fight.sub = format!("it may attack {} [[5.1c]]", the(enemy));
+            }
+            preview.fire = self.fire_lines(guns, UnitSet::only(enemy));
+            preview.fight = Some(fight);
+        }
+        preview
+    }
+
+    pub(crate) fn odds_of(&self, query: &Value) -> Result<Fight, Ruling> {
+        #[derive(Deserialize, Default)]
+        #[serde(default, deny_unknown_fields)]
+        struct Query {
+            targets: UnitSet,
+            attackers: UnitSet,
+            column: Option<Column>,
+        }
+        let query: Query = match query {
+            Value::Null => Query::default(),
+            value => serde_json::from_value(value.clone())
+                .map_err(|e| Ruling::new("6.1a", format!("The attack cannot be read: {e}.")))?,
+        };
+        if query.targets.is_empty() && query.attackers.is_empty() {
+            return self.fight_on_table().map_or_else(
+                || Err(Ruling::new("6.1a", "No attack is announced; name targets and attackers.")),
+                |fight| match query.column {
+                    Some(c) => Ok(self.fight(self.attack.contact, self.attack.guns, self.attack.targets, Some(c))),
+                    None => Ok(fight),
+                },
+            );
+        }
+        let (contact, guns) = self.sort_attackers(query.attackers, query.targets)?;
+        Ok(self.fight(contact, guns, query.targets, query.column))
+    }
+
+    /// Tells contact attackers from bombarding guns (5.1e, conditions 1 to 3).
+    fn sort_attackers(&self, attackers: UnitSet, targets: UnitSet) -> Result<(UnitSet, UnitSet), Ruling> {
+        let side = attackers.first().map_or(self.side, Unit::side);
+        if targets.is_empty() || attackers.is_empty() {
+            return Err(Ruling::new("5.1e", "An attack needs at least one target and one attacker."));
+        }
+        if side != self.side || !attackers.is_within(UnitSet::of(side)) || targets.meets(UnitSet::of(side)) {
+            return Err(Ruling::new("5.0a", format!("In this phase {} attack.", self.side.plural())));
+        }
+        if let Some(off) = (attackers | targets).iter().find(|&u| self.hex_of(u).is_none()) {
+            return Err(Ruling::new("5.0b", format!("{} is not on the map.", the_cap(off))));
+        }
+        let (mut contact, mut guns) = (UnitSet::EMPTY, UnitSet::EMPTY);
+        for unit in attackers.iter() {
+            let Some(hex) = self.hex_of(unit) else { continue };
+            let near = self.enemies_around(hex, side);
+            let sees = targets.iter().filter_map(|t| self.hex_of(t)).any(|t| self.map().sight[hex.index()].contains(t));
+            if targets.is_within(near) {
+                contact.insert(unit);
+            } else if unit.is_artillery() && near.is_empty() && sees {
+                guns.insert(unit);
+            } else {
+                let rule = if unit.is_artillery() && near.is_empty() { "5.6b" } else { "5.4a" };
+                return Err(Ruling::new(rule, format!("{} cannot attack {}.", the_cap(unit), names(targets))));
+            }
+        }
+        if targets.len() > 1 && contact.is_empty() {
+            return Err(Ruling::new("5.7c", "Guns alone bombard a single enemy."));
+        }
+        Ok((contact, guns))
+    }
+
+    /// Which result the last die gave, while it is being applied.
+    pub fn result_in_force(&self) -> Option<CombatResult> {
+        self.attack.result
+    }
+}

@@ -1,0 +1,137 @@
+//! How things are called in sentences.
+
+use crate::map::{GRID, place_name};
+use crate::position::{CombatResult, Phase, Position};
+use crate::units::{Arm, Side, Unit, UnitSet};
+use hexes::Hex;
+
+/// A list in words: "A, B and C".
+pub fn list<S: AsRef<str>>(items: &[S]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.as_ref().to_owned(),
+        [most @ .., last] => {
+            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", most.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// The names of some units.
+pub fn names(units: UnitSet) -> String {
+    list(&units.iter().map(the).collect::<Vec<_>>())
+}
+
+/// The names of some units, bold.
+pub fn bold_names(units: UnitSet) -> String {
+    list(&units.iter().map(|u| format!("**{}**", u.name())).collect::<Vec<_>>())
+}
+
+/// A unit's name with its article, if it takes one: "the 5th Division", "Picton’s 5th Division".
+pub fn the(unit: Unit) -> String {
+    let name = unit.name();
+    if name.contains('’') { name.to_owned() } else { format!("the {name}") }
+}
+
+/// The same at the start of a sentence.
+pub fn the_cap(unit: Unit) -> String {
+    capital(&the(unit))
+}
+
+/// With a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |c| c.to_uppercase().collect::<String>() + chars.as_str())
+}
+
+/// A hex by number and, where it has one, name: "La Haye Sainte (1310)".
+pub fn hex_name(hex: Hex) -> String {
+    match place_name(hex) {
+        Some(name) => format!("{name} ({})", GRID.number(hex)),
+        None => GRID.number(hex),
+    }
+}
+
+/// Hexes in a list.
+pub fn hex_names(hexes: impl IntoIterator<Item = Hex>) -> String {
+    list(&hexes.into_iter().map(hex_name).collect::<Vec<_>>())
+}
+
+/// "1 point", "4 points".
+pub fn points(n: u16) -> String {
+    if n == 1 { "1 point".into() } else { format!("{n} points") }
+}
+
+/// "1 hex", "4 hexes".
+pub fn hexes(n: u16) -> String {
+    if n == 1 { "1 hex".into() } else { format!("{n} hexes") }
+}
+
+/// The arm in a word.
+pub fn arm(unit: Unit) -> &'static str {
+    match unit.spec().arm {
+        Arm::Infantry => "infantry",
+        Arm::Cavalry => "cavalry",
+        Arm::Artillery => "artillery",
+    }
+}
+
+/// The hour of a turn (flavour of the turn track).
+pub fn hour(turn: u8) -> String {
+    format!("{turn} pm")
+}
+
+/// The hour in words, for headings.
+pub fn hour_words(turn: u8) -> &'static str {
+    ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+        .get(usize::from(turn).wrapping_sub(1))
+        .copied()
+        .unwrap_or("the last")
+}
+
+/// A phase in words.
+pub fn phase(side: Side, phase: Phase) -> String {
+    match phase {
+        Phase::Movement => format!("{} movement", side.name()),
+        Phase::Combat => format!("{} combat", side.name()),
+    }
+}
+
+impl CombatResult {
+    /// The abbreviation on the table.
+    pub fn code(self) -> &'static str {
+        match self {
+            CombatResult::Ae => "Ae",
+            CombatResult::Ar => "Ar",
+            CombatResult::Ee => "Ee",
+            CombatResult::Dr => "Dr",
+            CombatResult::De => "De",
+        }
+    }
+
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            CombatResult::Ae => "attacker eliminated",
+            CombatResult::Ar => "attacker retreats",
+            CombatResult::Ee => "equal elimination",
+            CombatResult::Dr => "defender retreats",
+            CombatResult::De => "defender eliminated",
+        }
+    }
+}
+
+impl Position {
+    /// A unit and where it stands: "the 5th Division in 1314".
+    pub(crate) fn there(&self, unit: Unit) -> String {
+        match self.hex_of(unit) {
+            Some(hex) => format!("{} in {}", the(unit), hex_name(hex)),
+            None => the(unit),
+        }
+    }
+
+    /// Several units and where they stand.
+    pub(crate) fn all_there(&self, units: UnitSet) -> String {
+        list(&units.iter().map(|u| self.there(u)).collect::<Vec<_>>())
+    }
+}

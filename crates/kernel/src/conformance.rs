@@ -1,0 +1,300 @@
+//! The battery every game passes. A game crate runs it with one line:
+//! `kernel::conformance::battery::<MyGame>(&setups, Effort::default())`.
+//!
+//! Each check plays random games and looks at every step. A failure says which game, seed and step.
+
+use crate::chance::{Chance, Draw, Fancy};
+use crate::game::{Discrete, Game};
+use crate::record;
+use crate::scribe::{Event, Pen, Silent};
+use crate::seat::{Actor, Eyes, Seat};
+use crate::session::Session;
+use crate::setup::Setup;
+
+/// How hard to try.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Random games per set-up for the cheap checks.
+    pub games: u64,
+    /// Random games per set-up in which every move that exists is judged at every `stride`-th step.
+    pub judged_games: u64,
+    /// See above.
+    pub stride: u64,
+    /// No game may have more moves than this.
+    pub bound: u32,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Effort { games: 40, judged_games: 6, stride: 3, bound: 50_000 }
+    }
+}
+
+/// Runs every check on every set-up.
+pub fn battery<G: Discrete>(setups: &[Setup], effort: Effort) {
+    for setup in setups {
+        judge_equals_legal::<G>(setup, effort);
+        round_trips::<G>(setup, effort);
+        replay_identity::<G>(setup, effort);
+        two_worlds::<G>(setup, effort);
+        undo_barrier::<G>(setup, effort);
+        ends_in_bound::<G>(setup, effort);
+    }
+}
+
+/// Plays a random game, calling `look` before every move. Fails if a frame lacks a move or the bound is passed.
+pub fn random_game<G: Game>(setup: &Setup, seed: u64, bound: u32, mut look: impl FnMut(&G, u64)) -> G {
+    let mut game = G::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
+    let mut draw = Fancy::seeded(seed);
+    let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
+    for step in 0.. {
+        assert!(step < u64::from(bound), "seed {seed}: game longer than {bound} moves");
+        look(&game, step);
+        match next_random(&game, &mut draw, &mut moves, &mut outcomes) {
+            Some(mv) => game.play(&mv, &mut Silent),
+            None => return game,
+        }
+    }
+    unreachable!()
+}
+
+fn next_random<G: Game>(
+    game: &G,
+    draw: &mut Fancy,
+    moves: &mut Vec<G::Move>,
+    outcomes: &mut Vec<Chance<G::Move>>,
+) -> Option<G::Move> {
+    moves.clear();
+    outcomes.clear();
+    match game.actor() {
+        Actor::Over(_) => None,
+        Actor::Chance => {
+            game.chances(outcomes);
+            assert!(!outcomes.is_empty(), "chance node without outcomes: {game:?}");
+            assert!(outcomes.iter().all(|c| c.weight > 0), "an impossible outcome is listed");
+            Some(draw.pick(outcomes))
+        }
+        Actor::Seat(_) => {
+            game.legal(moves);
+            assert!(!moves.is_empty(), "frame without a move: {game:?}");
+            Some(moves[draw.below(moves.len() as u32) as usize])
+        }
+    }
+}
+
+/// `judge` accepts exactly what `legal` and `chances` list, each listed once.
+pub fn judge_equals_legal<G: Discrete>(setup: &Setup, effort: Effort) {
+    let every = G::every_move();
+    for seed in 0..effort.judged_games {
+        random_game::<G>(setup, seed, effort.bound, |game, step| {
+            let mut listed = Vec::new();
+            game.legal(&mut listed);
+            let mut outcomes = Vec::new();
+            game.chances(&mut outcomes);
+            let (at_seat, at_chance) = (matches!(game.actor(), Actor::Seat(_)), game.actor() == Actor::Chance);
+            assert!(at_seat || listed.is_empty(), "seed {seed} step {step}: {listed:?} are not the actor's to make");
+            assert!(at_chance || outcomes.is_empty(), "seed {seed} step {step}: {outcomes:?} where nothing is thrown");
+            listed.extend(outcomes.iter().map(|c| c.mv));
+            for (i, mv) in listed.iter().enumerate() {
+                assert!(!listed[..i].contains(mv), "seed {seed} step {step}: {mv:?} listed twice");
+                if let Err(r) = game.judge(mv) {
+                    panic!("seed {seed} step {step}: {mv:?} is listed but refused: {r}\n{}", game.position());
+                }
+            }
+            if step % effort.stride != 0 {
+                return;
+            }
+            for mv in &every {
+                let verdict = game.judge(mv);
+                assert_eq!(
+                    verdict.is_ok(),
+                    listed.contains(mv),
+                    "seed {seed} step {step}: {mv:?} judged {verdict:?}, but legal says otherwise\n{}",
+                    game.position()
+                );
+                if let Err(r) = verdict {
+                    assert!(!r.rule.is_empty() && r.text.ends_with('.'), "a ruling without rule or sentence: {r:?}");
+                }
+            }
+        });
+    }
+}
+
+/// Cloning, the position notation and move notation lose nothing; every listed move can be offered and previewed.
+pub fn round_trips<G: Game>(setup: &Setup, effort: Effort) {
+    for seed in 100..100 + effort.games.div_ceil(4) {
+        random_game::<G>(setup, seed, effort.bound, |game, step| {
+            let copy = game.clone();
+            assert_eq!(&copy, game);
+            let written = game.position();
+            let read = G::from_position(&written)
+                .unwrap_or_else(|e| panic!("seed {seed} step {step}: own position refused: {e}\n{written}"));
+            assert_eq!(&read, game, "seed {seed} step {step}: the position notation loses something\n{written}");
+            let mut listed = Vec::new();
+            game.legal(&mut listed);
+            for mv in &listed {
+                let text = serde_json::to_string(mv).expect("a move writes itself");
+                let back: G::Move = serde_json::from_str(&text).expect("a move reads itself");
+                assert_eq!(&back, mv, "move notation {text}");
+            }
+            if step % 16 == 0 {
+                for mv in &listed {
+                    let offer = game.offer(mv);
+                    assert!(!offer.label.is_empty(), "{mv:?} has no label");
+                    let sent: Option<G::Move> = serde_json::from_value(offer.mv.clone()).ok();
+                    assert_eq!(sent, Some(*mv), "{mv:?} is offered as {}", offer.mv);
+                    if let Some(meant) = game.meant_by(&offer.on) {
+                        assert!(game.judge(&meant).is_ok(), "a click on {:?} means {meant:?}, refused", offer.on);
+                    }
+                    game.preview(mv);
+                }
+            }
+        });
+    }
+}
+
+/// A record written and read gives the same game, position and journal; so does a fork of it.
+pub fn replay_identity<G: Game>(setup: &Setup, effort: Effort) {
+    for seed in 200..200 + effort.games.div_ceil(4) {
+        let session = random_session::<G>(setup, seed, effort.bound);
+        let text = record::write(&session, Eyes::All);
+        let reading = record::read::<G>(&text).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
+        assert_eq!(reading.damage, None, "seed {seed}");
+        assert_eq!(reading.session.position(), session.position(), "seed {seed}");
+        assert_eq!(reading.session.journal(Eyes::All), session.journal(Eyes::All), "seed {seed}");
+        assert_eq!(record::write(&reading.session, Eyes::All), text, "seed {seed}");
+        let half = session.len() / 2;
+        assert_eq!(session.fork(half).position(), &session.replayed(half), "seed {seed}");
+    }
+}
+
+/// Plays a random game as a session.
+pub fn random_session<G: Game>(setup: &Setup, seed: u64, bound: u32) -> Session<G> {
+    let mut session = Session::<G>::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
+    let mut draw = Fancy::seeded(seed);
+    let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
+    while let Some(mv) = next_random(session.position(), &mut draw, &mut moves, &mut outcomes) {
+        assert!(session.len() < bound, "seed {seed}: game longer than {bound} moves");
+        session.play(&mv).unwrap_or_else(|r| panic!("seed {seed}: {mv:?} refused: {r}"));
+    }
+    session
+}
+
+/// What a seat sees, may do and reads does not change when only what it cannot see is changed.
+pub fn two_worlds<G: Game>(setup: &Setup, effort: Effort) {
+    for seed in 300..300 + effort.games.div_ceil(4) {
+        let mut other = Fancy::seeded(seed ^ 0x5eed);
+        let mut draw = Fancy::seeded(seed);
+        let mut game = G::begin(setup).expect("the set-up was accepted before");
+        let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
+        for step in 0.. {
+            let next = next_random(&game, &mut draw, &mut moves, &mut outcomes);
+            for s in 0..game.seats().len() as u8 {
+                let (seat, eyes) = (Seat(s), Eyes::Seat(Seat(s)));
+                let imagined = game.imagine(seat, &mut other);
+                let (here, there) = (bytes(&game, eyes), bytes(&imagined, eyes));
+                assert_eq!(here, there, "seed {seed} step {step}: {} sees a difference", game.seats()[s as usize].id);
+                // An onlooker knows nothing that a seat does not know.
+                let (here, there) = (bytes(&game, Eyes::Spectator), bytes(&imagined, Eyes::Spectator));
+                assert_eq!(here, there, "seed {seed} step {step}: an onlooker sees a difference");
+                if game.actor() == Actor::Seat(seat) {
+                    let mut theirs = Vec::new();
+                    imagined.legal(&mut theirs);
+                    assert_eq!(moves, theirs, "seed {seed} step {step}: other moves in an imagined world");
+                }
+                // The next move, where it exists in both worlds, is told in the same words.
+                if let Some(mv) = next
+                    && game.actor() == imagined.actor()
+                    && imagined.judge(&mv).is_ok()
+                {
+                    let (a, told) = played_for(&game, &mv, eyes);
+                    let (b, told_there) = played_for(&imagined, &mv, eyes);
+                    if !matches!(a.actor(), Actor::Over(_)) && !matches!(b.actor(), Actor::Over(_)) {
+                        assert_eq!(told, told_there, "seed {seed} step {step}: the journal betrays something");
+                    }
+                }
+            }
+            // A move not witnessed, such as a secret bid, is told like any other that could have been made unseen,
+            // unless the table shows the difference.
+            let could_be: Vec<_> = moves.iter().copied().chain(outcomes.iter().map(|c| c.mv)).collect();
+            for eyes in (0..game.seats().len() as u8).map(|s| Eyes::Seat(Seat(s))).chain([Eyes::Spectator]) {
+                let Some(mv) = next.filter(|mv| !game.witnesses(mv).include(eyes)) else { continue };
+                let instead = could_be[other.below(could_be.len() as u32) as usize];
+                if game.witnesses(&instead).include(eyes) {
+                    continue;
+                }
+                let (a, told) = played_for(&game, &mv, eyes);
+                let (b, told_instead) = played_for(&game, &instead, eyes);
+                let over = matches!(a.actor(), Actor::Over(_)) || matches!(b.actor(), Actor::Over(_));
+                if !over && bytes(&a, eyes) == bytes(&b, eyes) {
+                    assert_eq!(told, told_instead, "seed {seed} step {step}: the journal betrays a hidden move");
+                }
+            }
+            match next {
+                Some(mv) => game.play(&mv, &mut Silent),
+                None => break,
+            }
+        }
+    }
+}
+
+/// The position after a move, and what these eyes read of it.
+fn played_for<G: Game>(game: &G, mv: &G::Move, eyes: Eyes) -> (G, Vec<Event>) {
+    let (mut after, mut pen) = (game.clone(), Pen::default());
+    after.play(mv, &mut pen);
+    pen.0.retain(|e| e.seen_by.include(eyes));
+    (after, pen.0)
+}
+
+fn bytes<G: Game>(game: &G, eyes: Eyes) -> String {
+    serde_json::to_string(&game.table(eyes)).expect("a table writes itself")
+}
+
+/// Undo goes back exactly to the barrier, restores the position there, and redo leads forward again.
+pub fn undo_barrier<G: Game>(setup: &Setup, effort: Effort) {
+    for seed in 400..400 + effort.games.div_ceil(8) {
+        let mut session = Session::<G>::begin(setup).expect("the set-up was accepted before");
+        let mut draw = Fancy::seeded(seed);
+        let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
+        let mut before: Vec<G> = Vec::new();
+        while let Some(mv) = next_random(session.position(), &mut draw, &mut moves, &mut outcomes) {
+            before.push(session.position().clone());
+            session.play(&mv).expect("a legal move is accepted");
+            if draw.below(16) != 0 {
+                continue;
+            }
+            let now = session.position().clone();
+            for s in 0..session.seats().len() as u8 {
+                let seat = Seat(s);
+                match session.undo_floor(seat) {
+                    Ok(floor) => {
+                        assert!(session.plies()[floor as usize..].iter().all(|p| p.seat == Some(seat)));
+                        let mut back = session.clone();
+                        back.undo(seat, floor).expect("the floor can be reached");
+                        assert_eq!(back.position(), &before[floor as usize], "seed {seed}");
+                        assert_eq!(back.position().actor(), Actor::Seat(seat));
+                        back.redo().expect("what was taken back can be made again");
+                        assert_eq!(back.position(), &now, "seed {seed}");
+                        assert_eq!(back.journal(Eyes::All), session.journal(Eyes::All), "seed {seed}");
+                        if floor > 0 {
+                            assert!(session.clone().undo(seat, floor - 1).is_err(), "undo past the barrier");
+                        }
+                    }
+                    Err(_) => assert!(session.clone().undo(seat, session.len().saturating_sub(1)).is_err()),
+                }
+            }
+        }
+    }
+}
+
+/// Every random game ends within its bound, and every frame on the way has a move.
+pub fn ends_in_bound<G: Game>(setup: &Setup, effort: Effort) {
+    for seed in 500..500 + effort.games {
+        let end = random_game::<G>(setup, seed, effort.bound, |_, _| ());
+        let Actor::Over(outcome) = end.actor() else { panic!("seed {seed}: not over") };
+        assert!(!outcome.rule.is_empty());
+        for eyes in [Eyes::Spectator, Eyes::All] {
+            assert!(end.table(eyes).verdict.is_some(), "seed {seed}: no verdict on the table");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! A fight laid open before the die: who, how strong, what modifies it, and every outcome with its exact weight.
+//!
+//! Preview, odds window, journal, computer and resolver all read the same lists.
+
+use serde::Serialize;
+
+/// A change to a fight's strength, column or need, with its reason.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Modifier {
+    /// How much, with its sign.
+    pub amount: i32,
+    /// What for, in a few words.
+    pub why: String,
+    /// By which rule.
+    pub rule: &'static str,
+}
+
+/// One piece in a fight.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Fighter {
+    /// The piece.
+    pub piece: String,
+    /// Printed strength.
+    pub strength: i32,
+    /// Multiplied by this.
+    pub times: i32,
+    /// Why it is multiplied, or what role it plays; may be empty.
+    pub note: String,
+    /// The rule for the note.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<&'static str>,
+}
+
+/// Is an outcome welcome to the attacker?
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Tone {
+    /// Yes.
+    Good,
+    /// At a price.
+    Mixed,
+    /// No.
+    Ill,
+}
+
+/// One throw and what it brings.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Throw {
+    /// The face or faces shown.
+    pub dice: Vec<u8>,
+    /// Its share of the total.
+    pub weight: u32,
+    /// Short code of the result, such as `Dr`.
+    pub result: &'static str,
+    /// Welcome or not.
+    pub tone: Tone,
+}
+
+/// Equal results together, in words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Share {
+    /// Short code of the result.
+    pub result: &'static str,
+    /// Sum of the weights.
+    pub weight: u32,
+    /// Welcome or not.
+    pub tone: Tone,
+    /// What happens then.
+    pub text: String,
+}
+
+/// A column the attacker could choose instead, with its results.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Column {
+    /// Name of the column, such as `2-1`.
+    pub name: &'static str,
+    /// Result codes in the order of the throws.
+    pub results: Vec<&'static str>,
+}
+
+/// A fight and its odds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Fight {
+    /// A heading.
+    pub title: String,
+    /// A line under it; may hold marks.
+    pub sub: String,
+    /// The attacking pieces.
+    pub attackers: Vec<Fighter>,
+    /// Their strength together.
+    pub attack: i32,
+    /// The pieces attacked.
+    pub defenders: Vec<Fighter>,
+    /// Their strength together.
+    pub defence: i32,
+    /// Everything that shifts the result, in order of application.
+    pub modifiers: Vec<Modifier>,
+    /// The ratio, need or column the dice are read in.
+    pub column: &'static str,
+    /// Every throw.
+    pub throws: Vec<Throw>,
+    /// Sum of all weights.
+    pub total: u32,
+    /// The throws summed up by result, best first.
+    pub shares: Vec<Share>,
+    /// The columns that may be announced, worst first; empty if there is no choice.
+    pub columns: Vec<Column>,
+    /// Further remarks; may hold marks.
+    pub notes: Vec<String>,
+}
+
+impl Fight {
+    /// Sums the throws up by result in the order good, mixed, ill; `tell` puts a result in words.
+    pub fn sum_up(throws: &[Throw], tell: impl Fn(&'static str) -> String) -> Vec<Share> {
+        let mut shares: Vec<Share> = Vec::new();
+        for t in throws {
+            match shares.iter_mut().find(|s| s.result == t.result) {
+                Some(s) => s.weight += t.weight,
+                None => shares.push(Share { result: t.result, weight: t.weight, tone: t.tone, text: tell(t.result) }),
+            }
+        }
+        shares.sort_by_key(|s| s.tone as u8);
+        shares
+    }
+}

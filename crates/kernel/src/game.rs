@@ -1,0 +1,186 @@
+//! The contract. A game value *is* the position.
+
+use crate::board::Board;
+use crate::chance::{Chance, Draw};
+use crate::fight::Fight;
+use crate::ruling::Ruling;
+use crate::scribe::{Event, Scribe};
+use crate::seat::{Actor, Eyes, Seat, Witnesses};
+use crate::setup::{Meta, SeatMeta, Setup, SetupError};
+use crate::table::{Offer, Preview, Table, Target};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use std::fmt::Debug;
+
+/// Why a position could not be read; names the field.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{at}: {what}")]
+pub struct PositionError {
+    /// The field at fault, such as `units.F07`.
+    pub at: String,
+    /// One clear sentence.
+    pub what: String,
+}
+
+impl PositionError {
+    /// A complaint about the field `at`.
+    pub fn new(at: impl Into<String>, what: impl Into<String>) -> Self {
+        PositionError { at: at.into(), what: what.into() }
+    }
+}
+
+/// A game: position, rules and how it shows itself. Small, cheap to clone, no pointers into shared mutable state.
+///
+/// Dice and draws are moves too: at a chance node [`Game::chances`] lists them, and [`Game::play`] takes one.
+pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
+    /// One atomic decision or one outcome of chance. Its JSON form is what records and protocols show.
+    type Move: Copy + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+
+    /// Names, scenarios, options.
+    fn meta() -> &'static Meta;
+
+    /// The position before the first move, with scenario and options checked.
+    fn begin(setup: &Setup) -> Result<Self, SetupError>;
+
+    /// The set-up this position began from.
+    fn setup(&self) -> Setup;
+
+    /// The set-up as these eyes may know it while the game runs.
+    fn setup_for(&self, _eyes: Eyes) -> Setup {
+        self.setup()
+    }
+
+    /// What the journal says before the first move.
+    fn opening(&self) -> Vec<Event> {
+        Vec::new()
+    }
+
+    /// The seats of this game, in its own order.
+    fn seats(&self) -> &'static [SeatMeta] {
+        Self::meta().seats
+    }
+
+    /// Who acts now.
+    fn actor(&self) -> Actor;
+
+    /// Adds every move the actor may make. Empty only at chance nodes and after the end.
+    fn legal(&self, moves: &mut Vec<Self::Move>);
+
+    /// May this move be made now? The refusal names the rule. Also judges outcomes at chance nodes.
+    fn judge(&self, mv: &Self::Move) -> Result<(), Ruling>;
+
+    /// Makes a judged move. Playing a move that `judge` refuses is a bug of the caller and may panic.
+    fn play<S: Scribe>(&mut self, mv: &Self::Move, scribe: &mut S);
+
+    /// Adds every outcome of the present chance node with its weight. Empty at other nodes.
+    fn chances(&self, outcomes: &mut Vec<Chance<Self::Move>>);
+
+    /// Who may know of this move when it is made now; a drawn lot or a secret bid is not for all.
+    fn witnesses(&self, _mv: &Self::Move) -> Witnesses {
+        Witnesses::All
+    }
+
+    /// Does the position hold anything that some eyes may not see?
+    fn has_secrets(&self) -> bool {
+        false
+    }
+
+    /// Why this move, once made, may not be taken back although its maker is still to act.
+    fn binding(&self, _mv: &Self::Move) -> Option<Ruling> {
+        None
+    }
+
+    /// Is taking back allowed at all in this game?
+    fn allows_undo(&self) -> bool {
+        true
+    }
+
+    /// Is no decision half made? Stepping back leads to the last such point.
+    fn at_rest(&self) -> bool;
+
+    /// A whole position that `seat` cannot tell from this one; what a fair computer player thinks on.
+    fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self;
+
+    /// The position in human-writable notation.
+    fn position(&self) -> Value;
+
+    /// Reads the notation of [`Game::position`].
+    fn from_position(value: &Value) -> Result<Self, PositionError>;
+
+    /// The board this position is played on.
+    fn board(&self) -> Board;
+
+    /// The table without offers. Nothing hidden from `eyes` may influence a single byte of it.
+    fn scene(&self, eyes: Eyes) -> Table;
+
+    /// How a legal move is offered: what one clicks and what it says.
+    fn offer(&self, mv: &Self::Move) -> Offer;
+
+    /// The move a click on this thing would mean now, legal or not.
+    fn meant_by(&self, target: &Target) -> Option<Self::Move>;
+
+    /// Why nothing at all is meant by a click on this thing now.
+    fn meaningless(&self, target: &Target) -> Ruling;
+
+    /// The nearest legal move to a refused one.
+    fn nearest(&self, _mv: &Self::Move) -> Option<Self::Move> {
+        None
+    }
+
+    /// What a legal move would do.
+    fn preview(&self, mv: &Self::Move) -> Preview;
+
+    /// Odds of a fight: the one under construction for an empty query, or one that the query describes.
+    fn odds(&self, query: &Value) -> Result<Fight, Ruling>;
+
+    /// Turn number and the values of [`Meta::series`], for the chart of the game.
+    fn tally(&self) -> (u32, Vec<i32>);
+
+    /// What these eyes see, with the offers if they act.
+    fn table(&self, eyes: Eyes) -> Table {
+        let mut table = self.scene(eyes);
+        if let (Actor::Seat(actor), Eyes::Seat(seat)) = (self.actor(), eyes)
+            && actor == seat
+        {
+            let mut moves = Vec::new();
+            self.legal(&mut moves);
+            table.offers = moves.iter().map(|mv| self.offer(mv)).collect();
+        }
+        table
+    }
+}
+
+/// A game that can say every move that exists, so that `legal` and `judge` can be compared on all of them.
+pub trait Discrete: Game {
+    /// Every move of the game's language, legal now or never.
+    fn every_move() -> Vec<Self::Move>;
+}
+
+/// A game with house players.
+pub trait Officers: Game {
+    /// What a sergeant does on a position that its seat has imagined. Must return a legal move.
+    fn sergeant(&self, draw: &mut dyn Draw) -> Self::Move;
+}
+
+/// Id of a pair of eyes: a seat id, `spectator` or `all`.
+pub fn eyes_id(seats: &'static [SeatMeta], eyes: Eyes) -> &'static str {
+    match eyes {
+        Eyes::Seat(s) => seats.get(s.index()).map_or("spectator", |m| m.id),
+        Eyes::Spectator => "spectator",
+        Eyes::All => "all",
+    }
+}
+
+/// The eyes with this id.
+pub fn eyes_named(seats: &'static [SeatMeta], id: &str) -> Option<Eyes> {
+    match id {
+        "spectator" => Some(Eyes::Spectator),
+        "all" => Some(Eyes::All),
+        _ => seat_named(seats, id).map(Eyes::Seat),
+    }
+}
+
+/// The seat with this id.
+pub fn seat_named(seats: &'static [SeatMeta], id: &str) -> Option<Seat> {
+    seats.iter().position(|m| m.id == id).map(|i| Seat(i as u8))
+}

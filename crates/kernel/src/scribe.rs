@@ -1,0 +1,110 @@
+//! Events: what happened, for those who read. Nobody pays for sentences nobody reads.
+
+use crate::seat::{Seat, Witnesses};
+use serde::{Deserialize, Serialize};
+
+/// What sort of line an event makes in the journal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum EventKind {
+    /// A heading: a new turn.
+    Turn,
+    /// A phase begins.
+    Phase,
+    /// Pieces move by their owner's will.
+    Move,
+    /// A fight is announced or its die thrown.
+    Fight,
+    /// What a fight did: retreats, losses, advances.
+    Effect,
+    /// A warning or a lapse worth knowing.
+    Warning,
+    /// The end of the game.
+    End,
+    /// Anything else.
+    Note,
+}
+
+/// One thing that happened. `text` may hold `**bold**` and `[[rule]]` marks.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Event {
+    /// The sort of line.
+    pub kind: EventKind,
+    /// Whose deed it was; nobody for the game itself.
+    pub by: Option<Seat>,
+    /// The sentence.
+    pub text: String,
+    /// Ids of the pieces concerned.
+    pub pieces: Vec<String>,
+    /// Ids of the spaces concerned; for a march the way, start first.
+    pub spaces: Vec<String>,
+    /// Dice thrown.
+    pub dice: Vec<u8>,
+    /// Who may read it.
+    pub seen_by: Witnesses,
+}
+
+impl Event {
+    /// A public event.
+    pub fn new(kind: EventKind, by: Option<Seat>, text: impl Into<String>) -> Self {
+        Event {
+            kind,
+            by,
+            text: text.into(),
+            pieces: Vec::new(),
+            spaces: Vec::new(),
+            dice: Vec::new(),
+            seen_by: Witnesses::All,
+        }
+    }
+
+    /// With the pieces concerned.
+    pub fn pieces<I: IntoIterator<Item = S>, S: ToString>(mut self, pieces: I) -> Self {
+        self.pieces = pieces.into_iter().map(|p| p.to_string()).collect();
+        self
+    }
+
+    /// With the spaces concerned.
+    pub fn spaces<I: IntoIterator<Item = S>, S: ToString>(mut self, spaces: I) -> Self {
+        self.spaces = spaces.into_iter().map(|s| s.to_string()).collect();
+        self
+    }
+
+    /// With dice.
+    pub fn dice(mut self, dice: impl IntoIterator<Item = u8>) -> Self {
+        self.dice = dice.into_iter().collect();
+        self
+    }
+
+    /// Readable by these alone.
+    pub fn for_eyes(mut self, seen_by: Witnesses) -> Self {
+        self.seen_by = seen_by;
+        self
+    }
+}
+
+/// Takes down events. The closure is not run when nobody reads.
+pub trait Scribe {
+    /// Notes what the closure tells, if this scribe writes at all.
+    fn note(&mut self, tell: impl FnOnce() -> Event);
+}
+
+/// Writes nothing: for searches, playouts and replays.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Scribe for Silent {
+    #[inline(always)]
+    fn note(&mut self, _tell: impl FnOnce() -> Event) {}
+}
+
+/// Keeps every event.
+#[derive(Clone, Debug, Default)]
+pub struct Pen(pub Vec<Event>);
+
+impl Scribe for Pen {
+    fn note(&mut self, tell: impl FnOnce() -> Event) {
+        self.0.push(tell());
+    }
+}

@@ -1,0 +1,408 @@
+//! A game in progress: its record, the journal, taking back and going forward again.
+//!
+//! Undo replays the record up to a point. The barrier is a property of the record: nothing goes back past a throw or
+//! draw, a shown secret, a binding move, or another seat's decision.
+
+use crate::chance::{Chance, Draw};
+use crate::game::{Game, seat_named};
+use crate::ruling::Ruling;
+use crate::scribe::{Event, EventKind, Pen, Silent};
+use crate::seat::{Actor, Eyes, Outcome, Seat, SeatSet, Witnesses};
+use crate::setup::{SeatMeta, Setup, SetupError};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Rule id for what stands outside the rulebooks: whose turn it is, taking back, resigning.
+pub const TABLE_RULE: &str = "table";
+
+/// One move as it was made.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ply<M> {
+    /// Who made it; nobody for chance.
+    pub seat: Option<Seat>,
+    /// The move.
+    pub mv: M,
+    /// Who may know of it while the game runs.
+    pub witnesses: Witnesses,
+    /// Was the position before it at rest?
+    rest: bool,
+    /// May it not be taken back?
+    binding: Option<Ruling>,
+    /// Length of the journal before it.
+    journal: usize,
+}
+
+/// An end outside the rulebook.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Ending {
+    /// This seat gave up.
+    Resigned(Seat),
+    /// The players agreed on a draw.
+    Agreed,
+}
+
+/// A line of the journal.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line {
+    /// How many moves had been made when it was written.
+    pub at: u32,
+    /// What happened.
+    pub event: Event,
+}
+
+/// A journal line as these eyes read it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct JournalLine {
+    /// How many moves had been made when it was written; where a click leads.
+    pub at: u32,
+    /// The sort of line.
+    pub kind: EventKind,
+    /// Seat id of the doer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<&'static str>,
+    /// The sentence; may hold marks.
+    pub text: String,
+    /// Pieces concerned.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<String>,
+    /// Spaces concerned; for a march the way.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub spaces: Vec<String>,
+    /// Dice thrown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<u8>,
+}
+
+/// The values of the chart at the end of a turn.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TurnTally {
+    /// The turn.
+    pub turn: u32,
+    /// One value for each of the game's series.
+    pub values: Vec<i32>,
+}
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub struct Session<G: Game> {
+    start: G,
+    foreign: bool,
+    position: G,
+    plies: Vec<Ply<G::Move>>,
+    undone: Vec<Vec<G::Move>>,
+    journal: Vec<Line>,
+    keeps_journal: bool,
+    secrets: bool,
+    ending: Option<Ending>,
+    /// Who sits where, for the record's header; may be empty.
+    pub players: Vec<String>,
+}
+
+impl<G: Game> Session<G> {
+    /// A new game.
+    pub fn begin(setup: &Setup) -> Result<Self, SetupError> {
+        Ok(Self::new(G::begin(setup)?, false))
+    }
+
+    /// A game that goes on from any position.
+    pub fn from_position(start: G) -> Self {
+        Self::new(start, true)
+    }
+
+    fn new(start: G, foreign: bool) -> Self {
+        Session {
+            position: start.clone(),
+            secrets: start.has_secrets(),
+            journal: start.opening().into_iter().map(|event| Line { at: 0, event }).collect(),
+            start,
+            foreign,
+            plies: Vec::new(),
+            undone: Vec::new(),
+            keeps_journal: true,
+            ending: None,
+            players: Vec::new(),
+        }
+    }
+
+    /// Turns the journal off for fast replays, or on again.
+    pub fn set_journal(&mut self, on: bool) {
+        self.keeps_journal = on;
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &G {
+        &self.position
+    }
+
+    /// The moves made so far.
+    pub fn plies(&self) -> &[Ply<G::Move>] {
+        &self.plies
+    }
+
+    /// How many moves have been made.
+    pub fn len(&self) -> u32 {
+        self.plies.len() as u32
+    }
+
+    /// Has no move been made?
+    pub fn is_empty(&self) -> bool {
+        self.plies.is_empty()
+    }
+
+    /// The set-up it began from.
+    pub fn setup(&self) -> Setup {
+        self.start.setup()
+    }
+
+    /// The set-up as these eyes may know it.
+    pub fn setup_for(&self, eyes: Eyes) -> Setup {
+        if matches!(self.actor(), Actor::Over(_)) { self.setup() } else { self.start.setup_for(eyes) }
+    }
+
+    /// The starting position, if it was not the set-up's own.
+    pub fn foreign_start(&self) -> Option<Value> {
+        self.foreign.then(|| self.start.position())
+    }
+
+    /// The seats.
+    pub fn seats(&self) -> &'static [SeatMeta] {
+        self.start.seats()
+    }
+
+    /// The seat with this id.
+    pub fn seat_named(&self, id: &str) -> Option<Seat> {
+        seat_named(self.seats(), id)
+    }
+
+    /// Has there been anything to hide?
+    pub fn had_secrets(&self) -> bool {
+        self.secrets
+    }
+
+    /// An end outside the rulebook, if there was one.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// Who acts now; resignations and agreements end the game.
+    pub fn actor(&self) -> Actor {
+        match self.ending {
+            None => self.position.actor(),
+            Some(Ending::Resigned(seat)) => {
+                Actor::Over(Outcome { winners: SeatSet::first(self.seats().len()).without(seat), rule: TABLE_RULE })
+            }
+            Some(Ending::Agreed) => Actor::Over(Outcome { winners: SeatSet::NOBODY, rule: TABLE_RULE }),
+        }
+    }
+
+    /// Makes a move of the present actor, or an outcome of chance.
+    pub fn play(&mut self, mv: &G::Move) -> Result<(), Ruling> {
+        if let Actor::Over(_) = self.actor() {
+            return Err(Ruling::new(TABLE_RULE, "The game is over."));
+        }
+        self.position.judge(mv)?;
+        self.undone.clear();
+        self.apply(mv);
+        Ok(())
+    }
+
+    /// Lets chance decide.
+    pub fn throw(&mut self, source: &mut impl Draw) -> Result<G::Move, Ruling> {
+        let mut outcomes: Vec<Chance<G::Move>> = Vec::new();
+        if self.actor() == Actor::Chance {
+            self.position.chances(&mut outcomes);
+        }
+        if outcomes.is_empty() {
+            return Err(Ruling::new(TABLE_RULE, "There is nothing to throw for now."));
+        }
+        let mv = source.pick(&outcomes);
+        self.apply(&mv);
+        Ok(mv)
+    }
+
+    fn apply(&mut self, mv: &G::Move) {
+        let seat = match self.position.actor() {
+            Actor::Seat(s) => Some(s),
+            _ => None,
+        };
+        let witnesses = self.position.witnesses(mv);
+        self.plies.push(Ply {
+            seat,
+            mv: *mv,
+            witnesses,
+            rest: self.position.at_rest(),
+            binding: self.position.binding(mv),
+            journal: self.journal.len(),
+        });
+        if self.keeps_journal {
+            let mut pen = Pen::default();
+            self.position.play(mv, &mut pen);
+            let at = self.len();
+            self.journal.extend(pen.0.into_iter().map(|event| Line { at, event }));
+        } else {
+            self.position.play(mv, &mut Silent);
+        }
+        self.secrets |= witnesses != Witnesses::All || self.position.has_secrets();
+    }
+
+    /// Ends the game outside the rulebook.
+    pub fn end(&mut self, ending: Ending) -> Result<(), Ruling> {
+        if let Actor::Over(_) = self.actor() {
+            return Err(Ruling::new(TABLE_RULE, "The game is over already."));
+        }
+        if let Ending::Resigned(seat) = ending
+            && seat.index() >= self.seats().len()
+        {
+            return Err(Ruling::new(TABLE_RULE, "There is no such seat."));
+        }
+        self.ending = Some(ending);
+        self.undone.clear();
+        let (by, text) = match ending {
+            Ending::Resigned(seat) => (Some(seat), format!("**{}** resigns.", self.seats()[seat.index()].name)),
+            Ending::Agreed => (None, "The players agree on a draw.".to_owned()),
+        };
+        if self.keeps_journal {
+            self.journal.push(Line { at: self.len(), event: Event::new(EventKind::End, by, text) });
+        }
+        Ok(())
+    }
+
+    /// The earliest point `seat` may go back to, or why it may not go back at all.
+    pub fn undo_floor(&self, seat: Seat) -> Result<u32, Ruling> {
+        if let Actor::Over(_) = self.actor() {
+            return Err(Ruling::new(TABLE_RULE, "The game is over; fork it to try something else."));
+        }
+        if !self.position.allows_undo() {
+            return Err(Ruling::new(TABLE_RULE, "This game is played without taking back."));
+        }
+        let mut floor = self.plies.len();
+        let mut wall = Ruling::new(TABLE_RULE, "There is nothing to take back.");
+        for ply in self.plies.iter().rev() {
+            match (ply.seat, &ply.binding) {
+                (None, _) => wall = Ruling::new(TABLE_RULE, "A throw cannot be taken back."),
+                (Some(_), Some(ruling)) => wall = ruling.clone(),
+                (Some(s), None) if s != seat => {
+                    wall = Ruling::new(TABLE_RULE, "Another player's decision cannot be taken back.");
+                }
+                _ => {
+                    floor -= 1;
+                    continue;
+                }
+            }
+            break;
+        }
+        if floor < self.plies.len() { Ok(floor as u32) } else { Err(wall) }
+    }
+
+    /// Where one step back leads: inside a half-made decision to the choice before, else to the last point of rest.
+    pub fn step_back(&self) -> u32 {
+        let last = self.plies.len().saturating_sub(1);
+        if !self.position.at_rest() {
+            return last as u32;
+        }
+        self.plies.iter().rposition(|p| p.rest).unwrap_or(last) as u32
+    }
+
+    /// The last point at which no decision was half made.
+    pub fn last_rest(&self) -> u32 {
+        if self.position.at_rest() {
+            return self.len();
+        }
+        self.plies.iter().rposition(|p| p.rest).unwrap_or(0) as u32
+    }
+
+    /// Takes back to the point where `to` moves had been made.
+    pub fn undo(&mut self, seat: Seat, to: u32) -> Result<(), Ruling> {
+        let floor = self.undo_floor(seat)?;
+        if to >= self.len() {
+            return Err(Ruling::new(TABLE_RULE, "There is nothing to take back."));
+        }
+        if to < floor {
+            return Err(Ruling::new(TABLE_RULE, "It goes back only to the last throw, shown secret or phase."));
+        }
+        let removed: Vec<_> = self.plies[to as usize..].iter().map(|p| p.mv).collect();
+        self.journal.truncate(self.plies[to as usize].journal);
+        self.plies.truncate(to as usize);
+        self.position = self.replayed(to);
+        self.undone.push(removed);
+        Ok(())
+    }
+
+    /// Could something taken back be made again?
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Makes again what was last taken back.
+    pub fn redo(&mut self) -> Result<(), Ruling> {
+        let moves = self.undone.pop().ok_or_else(|| Ruling::new(TABLE_RULE, "There is nothing to make again."))?;
+        for mv in &moves {
+            self.apply(mv);
+        }
+        Ok(())
+    }
+
+    /// The position after `to` moves.
+    pub fn replayed(&self, to: u32) -> G {
+        let mut position = self.start.clone();
+        for ply in self.plies.iter().take(to as usize) {
+            position.play(&ply.mv, &mut Silent);
+        }
+        position
+    }
+
+    /// A game of its own that shares the first `to` moves. Secrets are forked too: the new game is another one.
+    pub fn fork(&self, to: u32) -> Self {
+        let mut fork = Self::new(self.start.clone(), self.foreign);
+        for ply in self.plies.iter().take(to as usize) {
+            fork.apply(&ply.mv);
+        }
+        fork
+    }
+
+    /// The journal for these eyes.
+    pub fn journal(&self, eyes: Eyes) -> Vec<JournalLine> {
+        let over = matches!(self.actor(), Actor::Over(_));
+        let eyes = if over { Eyes::All } else { eyes };
+        self.journal
+            .iter()
+            .filter(|l| l.event.seen_by.include(eyes))
+            .map(|l| JournalLine {
+                at: l.at,
+                kind: l.event.kind,
+                by: l.event.by.map(|s| self.seats()[s.index()].id),
+                text: l.event.text.clone(),
+                pieces: l.event.pieces.clone(),
+                spaces: l.event.spaces.clone(),
+                dice: l.event.dice.clone(),
+            })
+            .collect()
+    }
+
+    /// The values of the chart at the end of every turn so far.
+    pub fn chart(&self) -> Vec<TurnTally> {
+        let mut position = self.start.clone();
+        let mut chart: Vec<TurnTally> = Vec::new();
+        let mut note = |position: &G| {
+            let (turn, values) = position.tally();
+            match chart.last_mut() {
+                Some(last) if last.turn == turn => last.values = values,
+                last => {
+                    // The move that ended a turn belongs to it, although the position after it is in the next.
+                    if let Some(ended) = last {
+                        ended.values.clone_from(&values);
+                    }
+                    chart.push(TurnTally { turn, values });
+                }
+            }
+        };
+        for ply in &self.plies {
+            note(&position);
+            position.play(&ply.mv, &mut Silent);
+        }
+        note(&position);
+        chart
+    }
+}
