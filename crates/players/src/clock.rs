@@ -1,0 +1,50 @@
+//! How long a commander may think, and how it is told to stop.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Tells a thinking commander to stop; clones share the same switch.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Stops everybody who holds this switch.
+    pub fn now(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Has it been pressed?
+    pub fn pressed(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A time limit and a stop switch. A commander asks it often and answers with its best move so far when time is up.
+#[derive(Clone, Debug, Default)]
+pub struct Clock {
+    deadline: Option<Instant>,
+    stop: Stop,
+}
+
+impl Clock {
+    /// No limit but the switch.
+    pub fn unlimited(stop: Stop) -> Self {
+        Clock { deadline: None, stop }
+    }
+
+    /// A limit from now on.
+    pub fn limited(time: Duration, stop: Stop) -> Self {
+        Clock { deadline: Instant::now().checked_add(time), stop }
+    }
+
+    /// Must the commander answer now?
+    pub fn is_up(&self) -> bool {
+        self.stop.pressed() || self.deadline.is_some_and(|d| Instant::now() >= d)
+    }
+
+    /// Time left, if there is a limit.
+    pub fn left(&self) -> Option<Duration> {
+        self.deadline.map(|d| d.saturating_duration_since(Instant::now()))
+    }
+}
