@@ -32,6 +32,7 @@ impl Default for Effort {
 
 /// Runs every check on every set-up.
 pub fn battery<G: Discrete>(setups: &[Setup], effort: Effort) {
+    assert!(!setups.is_empty(), "no set-up, no test");
     for setup in setups {
         judge_equals_legal::<G>(setup, effort);
         round_trips::<G>(setup, effort);

@@ -8,6 +8,7 @@ pub mod advance;
 pub mod allocation;
 mod board;
 pub mod combat;
+mod computer;
 mod game;
 pub mod map;
 mod meta;

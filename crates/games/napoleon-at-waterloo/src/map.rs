@@ -175,7 +175,7 @@ fn line_of_sight(ground: &[Ground; HEXES], gun: Hex, target: Hex) -> bool {
 }
 
 /// Names of places (G-13); they have no effect on play.
-pub const PLACES: [(&str, &str); 33] = [
+pub const PLACES: [(&str, &str); 35] = [
     ("1310", "La Haye Sainte"),
     ("0913", "Hougoumont"),
     ("0914", "Hougoumont wood"),
@@ -208,7 +208,9 @@ pub const PLACES: [(&str, &str); 33] = [
     ("1601", "Forest road"),
     ("1602", "Forest road"),
     ("2214", "Bois de Paris"),
+    ("2215", "Bois de Paris"),
     ("2314", "Bois de Paris"),
+    ("2315", "Bois de Paris"),
 ];
 
 /// The name of the place in a hex, if it has one.

@@ -2,13 +2,14 @@
 
 use crate::options::Variant;
 use crate::position::{Place, Position};
-use crate::units::{Side, Unit, UnitSet};
+use crate::units::{FIRST_ARRIVING, Side, Unit, UnitSet};
 
 /// The turn from which a unit may enter under its side's number; zero for never. Number 1 is also the standard game
 /// of the Allies (7.0a), 1 to 3 of the French.
 pub fn scheduled(number: u8, unit: Unit) -> u8 {
     let id = unit.spec().id;
     match (unit.side(), number) {
+        _ if unit.index() < FIRST_ARRIVING => 0,
         // 9.3a, G-12
         (Side::French, 4 | 5) if ["FV04", "FV05", "FV06", "FV08", "FV13"].contains(&id) => 5,
         (Side::French, 6) => 5,

@@ -1,0 +1,66 @@
+//! A board and its pieces in plain characters.
+
+use kernel::board::Board;
+use kernel::table::{Place, Table};
+use std::collections::BTreeMap;
+
+/// Width of a hex in characters.
+const CELL: usize = 5;
+
+/// The map: piece ids, `T` for towns, `W` for woods, `R` for roads in woods, `.` for clear ground, with the column
+/// numbers above and the pieces beside the board below.
+pub fn draw(board: &Board, table: &Table) -> String {
+    let mut pieces: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut pools: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for piece in &table.pieces {
+        match &piece.place {
+            Place::Space(space) => {
+                pieces.insert(space, &piece.id);
+            }
+            Place::Pool(pool) => pools.entry(pool).or_default().push(&piece.id),
+            Place::Pose { .. } => {}
+        }
+    }
+    // Columns stand one and a half radii apart; a row of characters is half a hex high.
+    let (step_x, step_y) = ((board.hex_radius * 3 / 2).max(1), (board.hex_radius * 866 / 1000).max(1));
+    let mut rows: Vec<Vec<char>> = Vec::new();
+    for space in &board.spaces {
+        let (x, y) = ((space.at.x - board.hex_radius) / step_x, space.at.y / step_y);
+        let (x, y) = (x.max(0) as usize * CELL, y.max(0) as usize);
+        if rows.len() <= y {
+            rows.resize(y + 1, Vec::new());
+        }
+        let mark = match pieces.get(space.id.as_str()) {
+            Some(piece) => (*piece).to_owned(),
+            None => match space.ground {
+                "town" => "T".into(),
+                "woods" => "W".into(),
+                "road in the woods" => "R".into(),
+                _ => "·".into(),
+            },
+        };
+        let row = &mut rows[y];
+        if row.len() < x + CELL {
+            row.resize(x + CELL, ' ');
+        }
+        for (i, c) in mark.chars().take(CELL).enumerate() {
+            row[x + i] = c;
+        }
+    }
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0) / CELL;
+    let mut out = String::from("     ");
+    for c in 1..=columns {
+        out += &format!("{c:02}   ");
+    }
+    out.push('\n');
+    for (y, row) in rows.iter().enumerate().skip_while(|(_, r)| r.is_empty()) {
+        // Odd columns lie on the odd half-rows, even columns on the others: every second line is a row's own.
+        let label = if y % 2 == 1 { format!("{:02}   ", y / 2 + 1) } else { "     ".into() };
+        let line: String = row.iter().collect();
+        out += &format!("{label}{}\n", line.trim_end());
+    }
+    for (pool, ids) in pools {
+        out += &format!("{pool}: {}\n", ids.join(" "));
+    }
+    out
+}

@@ -1,0 +1,110 @@
+//! The `waterloo` program: serve the table, referee for other programs, play in the terminal, replay, measure.
+
+mod bench;
+mod chart;
+mod games;
+mod play;
+mod replay;
+mod self_play;
+mod serve;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// The battle of Waterloo by five rulebooks, every rule enforced.
+#[derive(Parser)]
+#[command(name = "waterloo", version, about, long_about = None, after_help = "\
+Examples:
+  waterloo serve                          the table in your browser, on http://127.0.0.1:1815
+  waterloo play napoleon-at-waterloo      a game in the terminal against the sergeant
+  waterloo replay game.jsonl              what happened in a recorded game
+  waterloo games                          the games and their options
+  waterloo referee                        JSON Lines for other programs (docs/referee.md)")]
+struct Program {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the table to browsers on this machine
+    Serve(serve::Serve),
+    /// Referee a game for another program: JSON Lines on standard input and output
+    Referee,
+    /// Play a game in the terminal
+    Play(play::Play),
+    /// Print the journal of a recorded game, or a position from it
+    Replay(replay::Replay),
+    /// List the games, their scenarios and options
+    Games(games::Games),
+    /// Measure how fast the games run
+    Bench(bench::Bench),
+    /// Let computer players fight a series of games
+    SelfPlay(self_play::SelfPlay),
+    /// Print the description of the server's API
+    #[command(hide = true)]
+    Openapi,
+}
+
+fn main() -> ExitCode {
+    let result = match Program::parse().command {
+        Command::Serve(serve) => serve.run(),
+        Command::Referee => {
+            referee::converse(std::io::stdin().lock(), std::io::stdout().lock()).map_err(anyhow::Error::from)
+        }
+        Command::Play(play) => play.run(),
+        Command::Replay(replay) => replay.run(),
+        Command::Games(games) => games.run(),
+        Command::Bench(bench) => bench.run(),
+        Command::SelfPlay(series) => series.run(),
+        Command::Openapi => server::openapi().to_pretty_json().map(|json| println!("{json}")).map_err(Into::into),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads our output may stop reading; that is no error of ours.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("waterloo: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+/// Options of a game given as `name=value`.
+fn read_options(pairs: &[String]) -> anyhow::Result<kernel::Setup> {
+    let mut setup = kernel::Setup::default();
+    for pair in pairs {
+        let (name, value) =
+            pair.split_once('=').ok_or_else(|| anyhow::anyhow!("option \"{pair}\" should be written name=value"))?;
+        let value = match value.starts_with(['{', '[']) {
+            true => serde_json::from_str(value).map_err(|e| anyhow::anyhow!("option \"{name}\" is not JSON: {e}"))?,
+            false => serde_json::Value::String(value.to_owned()),
+        };
+        setup.options.insert(name.to_owned(), value);
+    }
+    Ok(setup)
+}
+
+/// The game with an id, or a sentence that names those there are.
+fn find_title(id: &str) -> anyhow::Result<&'static dyn library::Title> {
+    library::title(id).ok_or_else(|| {
+        let known: Vec<_> = library::SHELF.iter().map(|t| t.meta().id).collect();
+        anyhow::anyhow!("there is no game \"{id}\"; the shelf has {}", known.join(", "))
+    })
+}
+
+/// Levels given as a list with commas.
+fn read_levels(text: &str) -> anyhow::Result<Vec<library::Level>> {
+    text.split(',')
+        .map(|id| {
+            library::Level::named(id.trim()).ok_or_else(|| {
+                let known: Vec<_> = library::LEVELS.iter().map(|l| l.id).collect();
+                anyhow::anyhow!("there is no computer player \"{}\"; there are {}", id.trim(), known.join(", "))
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,289 @@
+//! `waterloo play`: a game in the terminal.
+
+use anyhow::Context as _;
+use clap::Args;
+use kernel::EventKind;
+use kernel::table::{Offer, Target, plain};
+use library::{ActorId, Level, Stop};
+use std::io::{BufRead, Write as _};
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Args)]
+pub struct Play {
+    /// Which game
+    #[arg(default_value = "napoleon-at-waterloo")]
+    game: String,
+    /// Who plays each seat, in the game's own order: human or a computer player [default: human,sergeant]
+    #[arg(long, value_name = "PLAYERS")]
+    seats: Option<String>,
+    /// Where the dice come from; random where nothing is said
+    #[arg(long)]
+    seed: Option<u64>,
+    /// An option of the game, name=value; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Go on with a recorded game
+    #[arg(long, value_name = "FILE", conflicts_with = "options")]
+    record: Option<PathBuf>,
+}
+
+const HELP: &str = "\
+  a number or a name    make a move: its number in the list, or what it is on (F05, 1311, end, done)
+  list                  all moves            map        draw the map
+  why THING             why not THING        odds       the odds of the attack
+  pieces                all pieces           journal    what has happened
+  rule ID               a rule in our words  undo, redo take back, make again
+  save FILE             write the record     resign     give up
+  help                  this                 quit       end (save first to keep the game)";
+
+/// A game at the terminal.
+struct Terminal {
+    play: Box<dyn library::Play>,
+    players: Vec<Option<Level>>,
+    seed: u64,
+    told: usize,
+}
+
+impl Play {
+    pub fn run(self) -> anyhow::Result<()> {
+        let seed = match self.seed {
+            Some(seed) => seed,
+            None => getrandom::u64().map_err(|e| anyhow::anyhow!("no random seed: {e}"))?,
+        };
+        let play = match &self.record {
+            Some(file) => open_record(file)?,
+            None => crate::find_title(&self.game)?.begin(&crate::read_options(&self.options)?)?,
+        };
+        let players = self.read_players(play.seats().len())?;
+        println!("{}. Say help for help.", play.meta().name);
+        Terminal { play, players, seed, told: 0 }.run()
+    }
+
+    fn read_players(&self, seats: usize) -> anyhow::Result<Vec<Option<Level>>> {
+        let Some(text) = &self.seats else {
+            return Ok((0..seats).map(|i| (i > 0).then_some(Level::Sergeant)).collect());
+        };
+        let players: Vec<Option<Level>> = text
+            .split(',')
+            .map(|name| match name.trim() {
+                "human" => Ok(None),
+                level => Ok(crate::read_levels(level)?.first().copied()),
+            })
+            .collect::<anyhow::Result<_>>()?;
+        anyhow::ensure!(players.len() == seats, "the game has {seats} seats, but --seats names {}", players.len());
+        Ok(players)
+    }
+}
+
+fn open_record(file: &PathBuf) -> anyhow::Result<Box<dyn library::Play>> {
+    let text = std::fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))?;
+    let refuse = |e: library::RecordError| anyhow::anyhow!("{}: {e}", file.display());
+    let header = library::read_header(&text).map_err(refuse)?;
+    let (play, damage) = crate::find_title(&header.game)?.open(&text).map_err(refuse)?;
+    if let Some(damage) = damage {
+        eprintln!("{}: {damage}; going on from what is valid before it.", file.display());
+    }
+    Ok(play)
+}
+
+impl Terminal {
+    fn run(mut self) -> anyhow::Result<()> {
+        let mut lines = std::io::stdin().lock().lines();
+        loop {
+            match self.play.actor() {
+                ActorId::Chance => {
+                    self.play.throw(self.seed)?;
+                }
+                ActorId::Over { .. } => {
+                    self.tell();
+                    if let Some(verdict) = self.play.verdict() {
+                        println!("\n{}. {}", verdict.title, plain(&verdict.text));
+                    }
+                    return Ok(());
+                }
+                ActorId::Seat(seat) => match self.level(seat) {
+                    Some(level) => self.let_computer_play(level)?,
+                    None => {
+                        self.tell();
+                        self.ask(seat)?;
+                        let Some(line) = lines.next().transpose()? else { return Ok(()) };
+                        if !self.obey(seat, line.trim())? {
+                            return Ok(());
+                        }
+                    }
+                },
+            }
+        }
+    }
+
+    fn level(&self, seat: &str) -> Option<Level> {
+        let index = self.play.seats().iter().position(|s| s.id == seat)?;
+        self.players.get(index).copied().flatten()
+    }
+
+    fn let_computer_play(&mut self, level: Level) -> anyhow::Result<()> {
+        let seed = self.seed.rotate_left(17) ^ u64::from(self.play.len());
+        let thinker = self.play.thinker(level, seed).context("nobody is to act")?;
+        let mv = thinker(Some(Duration::from_secs(10)), Stop::default());
+        Ok(self.play.play(&mv)?)
+    }
+
+    /// The eyes of the one person, or of whoever acts if there are several.
+    fn eyes(&self) -> &'static str {
+        let people: Vec<_> = self.play.seats().iter().filter(|s| self.level(s.id).is_none()).map(|s| s.id).collect();
+        match (people.as_slice(), self.play.actor()) {
+            ([one], _) => one,
+            (_, ActorId::Seat(seat)) => seat,
+            _ => "spectator",
+        }
+    }
+
+    /// Prints what the journal says since last time.
+    fn tell(&mut self) {
+        let Ok(journal) = self.play.journal(self.eyes()) else { return };
+        for line in journal.iter().skip(self.told) {
+            match line.kind {
+                EventKind::Turn => println!("\n== {} ==", plain(&line.text)),
+                EventKind::Phase => println!("-- {} --", plain(&line.text)),
+                _ => println!("   {}", plain(&line.text)),
+            }
+        }
+        self.told = journal.len();
+    }
+
+    fn ask(&self, seat: &str) -> anyhow::Result<()> {
+        let table = self.play.table(seat, None)?;
+        println!("\n{}", table.clock);
+        println!("{} {}", table.prompt.question, table.prompt.gesture);
+        if !table.prompt.reason.is_empty() {
+            println!("  {}", plain(&table.prompt.reason));
+        }
+        if let Some(fight) = &table.fight {
+            let faces: Vec<String> =
+                fight.throws.iter().map(|t| format!("{}:{}", t.dice.first().copied().unwrap_or(0), t.result)).collect();
+            println!("  {} against {}, {}: {}", fight.attack, fight.defence, fight.column, faces.join("  "));
+        }
+        let offers = self.play.legal();
+        if offers.len() <= 12 {
+            list(&offers);
+        } else {
+            let names: Vec<String> = offers.iter().map(|o| name(&o.on).to_owned()).collect();
+            println!("  {} choices: {}", names.len(), names.join(" "));
+        }
+        print!("> ");
+        std::io::stdout().flush()?;
+        Ok(())
+    }
+
+    /// Carries out what was typed; false ends the game.
+    fn obey(&mut self, seat: &str, line: &str) -> anyhow::Result<bool> {
+        let (word, rest) = line.split_once(' ').map_or((line, ""), |(w, r)| (w, r.trim()));
+        match word {
+            "" => {}
+            "quit" | "exit!" => return Ok(false),
+            "help" | "?" => println!("{HELP}"),
+            "list" => list(&self.play.legal()),
+            "map" => print!("{}", crate::chart::draw(&self.play.board(), &self.play.table(seat, None)?)),
+            "pieces" => self.play.table(seat, None)?.pieces.iter().for_each(|p| println!("  {:<5} {}", p.id, p.label)),
+            "journal" => {
+                self.told = 0;
+                self.tell();
+            }
+            "odds" => self.print_odds(),
+            "why" => self.print_why(rest),
+            "rule" => self.print_rule(rest)?,
+            "undo" => self.report(|play| play.undo(seat, None)),
+            "redo" => self.report(|play| play.redo()),
+            "resign" => self.report(|play| play.resign(seat)),
+            "save" => self.save(rest),
+            _ => self.make(line),
+        }
+        Ok(true)
+    }
+
+    fn report(&mut self, act: impl FnOnce(&mut dyn library::Play) -> Result<(), library::PlayError>) {
+        if let Err(error) = act(self.play.as_mut()) {
+            println!("  {error}");
+        }
+        self.told = self.told.min(self.play.journal(self.eyes()).map_or(0, |j| j.len()));
+    }
+
+    fn make(&mut self, text: &str) {
+        let offers = self.play.legal();
+        let by_number = text.parse::<usize>().ok().filter(|n| text.len() < 4 && *n >= 1);
+        let chosen = offers
+            .iter()
+            .find(|o| name(&o.on).eq_ignore_ascii_case(text))
+            .or_else(|| by_number.and_then(|n| offers.get(n - 1)));
+        match chosen {
+            Some(offer) => {
+                let mv = offer.mv.clone();
+                self.report(|play| play.play(&mv));
+            }
+            None => self.print_why(text),
+        }
+    }
+
+    fn print_why(&self, thing: &str) {
+        let id = thing.to_uppercase();
+        let on_board = self.play.board().spaces.iter().any(|s| s.id == id);
+        let is_piece = self.play.board().faces.iter().any(|f| f.id == id);
+        let target = match (on_board, is_piece) {
+            (true, _) => Target::Space(id),
+            (_, true) => Target::Piece(id),
+            _ => Target::Button(thing.to_lowercase()),
+        };
+        match self.play.why_not(&target) {
+            Some(refusal) => println!("  {}: {}", refusal.ruling.rule, refusal.ruling.text),
+            None => println!("  It is allowed."),
+        }
+    }
+
+    fn print_odds(&self) {
+        match self.play.odds(&serde_json::Value::Null) {
+            Ok(fight) => {
+                println!("  {} against {}: {}", fight.attack, fight.defence, fight.column);
+                for share in fight.shares {
+                    println!("  {} in {}  {}  {}", share.weight, fight.total, share.result, share.text);
+                }
+            }
+            Err(error) => println!("  {error}"),
+        }
+    }
+
+    fn print_rule(&self, id: &str) -> anyhow::Result<()> {
+        match crate::find_title(self.play.meta().id)?.rules().rule(id) {
+            Some(rule) if rule.plain.is_empty() => println!("  {}: {}", rule.id, rule.exact),
+            Some(rule) => println!("  {}: {}", rule.id, rule.plain),
+            None => println!("  There is no rule \"{id}\"."),
+        }
+        Ok(())
+    }
+
+    fn save(&self, file: &str) {
+        let written = self
+            .play
+            .record("all")
+            .map_err(|e| e.to_string())
+            .and_then(|text| std::fs::write(file, text).map_err(|e| e.to_string()));
+        match written {
+            Ok(()) => println!("  Saved to {file}."),
+            Err(error) => println!("  \"{file}\" cannot be written: {error}"),
+        }
+    }
+}
+
+fn list(offers: &[Offer]) {
+    for (i, offer) in offers.iter().enumerate() {
+        println!("  {:>3}  {:<6} {}", i + 1, name(&offer.on), offer.label);
+    }
+}
+
+/// What one types for a target.
+fn name(target: &Target) -> &str {
+    match target {
+        Target::Piece(id) | Target::Space(id) | Target::Card(id) | Target::Button(id) => id,
+        Target::Number(_) | Target::Pose { .. } => "",
+    }
+}

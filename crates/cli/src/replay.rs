@@ -1,0 +1,51 @@
+//! `waterloo replay`.
+
+use anyhow::Context as _;
+use clap::Args;
+use kernel::EventKind;
+use kernel::table::plain;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub struct Replay {
+    /// The record
+    file: PathBuf,
+    /// Print the position after this many moves instead of the journal
+    #[arg(long, value_name = "N")]
+    at: Option<u32>,
+    /// With --at: draw the map instead of writing the position
+    #[arg(long, requires = "at")]
+    map: bool,
+}
+
+impl Replay {
+    pub fn run(self) -> anyhow::Result<()> {
+        let text =
+            std::fs::read_to_string(&self.file).with_context(|| format!("{} cannot be read", self.file.display()))?;
+        let refuse = |e: library::RecordError| anyhow::anyhow!("{}: {e}", self.file.display());
+        let header = library::read_header(&text).map_err(refuse)?;
+        let (play, damage) = crate::find_title(&header.game)?.open(&text).map_err(refuse)?;
+        let mut out = std::io::stdout().lock();
+        match self.at {
+            Some(at) if self.map => {
+                write!(out, "{}", crate::chart::draw(&play.board(), &play.table("all", Some(at))?))?
+            }
+            Some(at) => writeln!(out, "{}", serde_json::to_string_pretty(&play.position(Some(at))?)?)?,
+            None => {
+                for line in play.journal("all")? {
+                    match line.kind {
+                        EventKind::Turn => writeln!(out, "\n{}", plain(&line.text))?,
+                        EventKind::Phase => writeln!(out, "  {}", plain(&line.text))?,
+                        _ => writeln!(out, "{:>6}  {}", line.at, plain(&line.text))?,
+                    }
+                }
+            }
+        }
+        out.flush()?;
+        if let Some(damage) = damage {
+            anyhow::bail!("{}: {damage}; shown is what is valid before it, {} moves", self.file.display(), play.len());
+        }
+        Ok(())
+    }
+}

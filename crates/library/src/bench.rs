@@ -1,0 +1,113 @@
+//! How fast a game runs: the figures of `waterloo bench`.
+
+use kernel::conformance::random_session;
+use kernel::{Actor, Draw, Eyes, Fancy, Game, Setup, Silent, record};
+use serde::Serialize;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// Speed of one game on one core.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct BenchFigures {
+    /// Random-play moves a second, listing the legal ones included.
+    pub moves_per_s: f64,
+    /// Whole random games a second.
+    pub games_per_s: f64,
+    /// Copies of a mid-game position a second.
+    pub clones_per_s: f64,
+    /// Size of a position in memory.
+    pub position_bytes: usize,
+    /// Reading and replaying a whole record, hashes checked, in milliseconds.
+    pub replay_ms: f64,
+    /// Exact odds of a fight, in milliseconds.
+    pub odds_ms: f64,
+}
+
+pub(crate) fn measure<G: Game>(seconds: f64) -> BenchFigures {
+    let setup = Setup::default();
+    let share = Duration::from_secs_f64(seconds / 4.0);
+    let (moves_per_s, games_per_s) = random_games::<G>(&setup, share);
+    BenchFigures {
+        moves_per_s,
+        games_per_s,
+        clones_per_s: clones::<G>(&setup, share),
+        position_bytes: size_of::<G>(),
+        replay_ms: replays::<G>(&setup, share),
+        odds_ms: odds::<G>(&setup, share),
+    }
+}
+
+fn random_games<G: Game>(setup: &Setup, time: Duration) -> (f64, f64) {
+    let Ok(start) = G::begin(setup) else { return (0.0, 0.0) };
+    let mut draw = Fancy::seeded(1815);
+    let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
+    let (mut made, mut games) = (0u64, 0u64);
+    let began = Instant::now();
+    while began.elapsed() < time {
+        let mut game = start.clone();
+        loop {
+            let mv = match game.actor() {
+                Actor::Over(_) => break,
+                Actor::Chance => {
+                    outcomes.clear();
+                    game.chances(&mut outcomes);
+                    draw.pick(&outcomes)
+                }
+                Actor::Seat(_) => {
+                    moves.clear();
+                    game.legal(&mut moves);
+                    moves[draw.below(moves.len() as u32) as usize]
+                }
+            };
+            game.play(&mv, &mut Silent);
+            made += 1;
+        }
+        games += 1;
+    }
+    let elapsed = began.elapsed().as_secs_f64();
+    (made as f64 / elapsed, games as f64 / elapsed)
+}
+
+fn clones<G: Game>(setup: &Setup, time: Duration) -> f64 {
+    let session = random_session::<G>(setup, 1, u32::MAX);
+    let middle = session.replayed(session.len() / 2);
+    rate(time, 10_000, || {
+        black_box(black_box(&middle).clone());
+    })
+}
+
+fn replays<G: Game>(setup: &Setup, time: Duration) -> f64 {
+    let texts: Vec<String> =
+        (0..8).map(|seed| record::write(&random_session::<G>(setup, seed, u32::MAX), Eyes::All)).collect();
+    let mut next = texts.iter().cycle();
+    1000.0
+        / rate(time, 8, || {
+            if let Some(text) = next.next() {
+                black_box(record::replay::<G>(black_box(text)).is_ok());
+            }
+        })
+}
+
+fn odds<G: Game>(setup: &Setup, time: Duration) -> f64 {
+    // The first position of a random game in which a fight is announced.
+    let session = random_session::<G>(setup, 1, u32::MAX);
+    let fight = (0..session.len()).map(|n| session.replayed(n)).find(|p| p.odds(&serde_json::Value::Null).is_ok());
+    let Some(position) = fight else { return 0.0 };
+    1000.0
+        / rate(time, 100, || {
+            black_box(black_box(&position).odds(&serde_json::Value::Null).is_ok());
+        })
+}
+
+/// Calls a second.
+fn rate(time: Duration, batch: u32, mut call: impl FnMut()) -> f64 {
+    let began = Instant::now();
+    let mut calls = 0u64;
+    while began.elapsed() < time {
+        for _ in 0..batch {
+            call();
+        }
+        calls += u64::from(batch);
+    }
+    calls as f64 / began.elapsed().as_secs_f64()
+}

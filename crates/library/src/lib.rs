@@ -1,0 +1,19 @@
+//! The shelf: every game behind one object-safe face that speaks JSON, its rules in our words, its computer players.
+//!
+//! Whoever serves, referees or stores games uses [`Title`] and [`Play`] and never names a game crate.
+
+mod bench;
+mod play;
+mod rules;
+mod shelf;
+mod title;
+
+pub use bench::BenchFigures;
+pub use play::{ActorId, ForwardBack, Opened, Play, PlayError, Thinker};
+pub use rules::{Chapter, RuleText, Rules};
+pub use shelf::{COMING, Coming, SHELF, title};
+pub use title::{SelfPlay, Title};
+
+pub use kernel::record::{RecordError, read_header};
+pub use kernel::session::{JournalLine, TurnTally};
+pub use players::{LEVELS, Level, LevelInfo, Stop};

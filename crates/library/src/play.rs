@@ -1,0 +1,441 @@
+//! A game in progress behind one face.
+
+use kernel::board::Board;
+use kernel::fight::Fight;
+use kernel::record::{self, RecordError};
+use kernel::session::{JournalLine, TurnTally};
+use kernel::setup::SeatMeta;
+use kernel::table::{Offer, Preview, Table, Target, Verdict};
+use kernel::{
+    Actor, Chance, Dice, Ending, Eyes, Fancy, Meta, Officers, Refusal, Ruling, Seat, Session, Setup, eyes_named,
+};
+use players::{Clock, Level, Mind, Stop, commander};
+use serde::Serialize;
+use serde_json::Value;
+use std::time::Duration;
+
+/// Why something could not be done with a game.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum PlayError {
+    /// The move is not in the game's language.
+    #[error("this is not a move of the game: {0}")]
+    NoMove(String),
+    /// The rules refuse it.
+    #[error("{0}")]
+    Refused(Ruling),
+    /// There is no such seat.
+    #[error("there is no seat \"{0}\" in this game")]
+    NoSeat(String),
+    /// There are no such eyes.
+    #[error("nobody's eyes are called \"{0}\"; use a seat, \"spectator\" or \"all\"")]
+    NoEyes(String),
+    /// There was no such moment.
+    #[error("the game has {len} moves, so there is no moment {at}")]
+    NoMoment {
+        /// The moment asked for.
+        at: u32,
+        /// Moves made.
+        len: u32,
+    },
+    /// Somebody else is to act.
+    #[error("{0}")]
+    NotYours(String),
+}
+
+impl From<Ruling> for PlayError {
+    fn from(ruling: Ruling) -> Self {
+        PlayError::Refused(ruling)
+    }
+}
+
+/// Who acts, for protocols.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum ActorId {
+    /// This seat chooses.
+    Seat(&'static str),
+    /// A throw or draw is due.
+    Chance,
+    /// The game is over.
+    Over {
+        /// Winners; nobody means a draw.
+        winners: Vec<&'static str>,
+        /// The deciding rule.
+        rule: &'static str,
+    },
+}
+
+/// What taking back and making again would do for a seat now.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ForwardBack {
+    /// The earliest moment the seat may go back to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub floor: Option<u32>,
+    /// Where one step back leads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<u32>,
+    /// Where leaving a half-made decision leads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rest: Option<u32>,
+    /// Why nothing can be taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why_not: Option<String>,
+    /// Can something be made again?
+    pub redo: bool,
+}
+
+/// A game in progress.
+pub trait Play: Send + Sync {
+    /// The game's names and options.
+    fn meta(&self) -> &'static Meta;
+    /// The seats.
+    fn seats(&self) -> &'static [SeatMeta];
+    /// The set-up as these eyes may know it.
+    fn setup(&self, eyes: &str) -> Result<Setup, PlayError>;
+    /// Moves made.
+    fn len(&self) -> u32;
+    /// Has no move been made?
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// Who acts now.
+    fn actor(&self) -> ActorId;
+    /// The position it began from, if not the set-up's own.
+    fn foreign_start(&self) -> Option<Value>;
+    /// Does anything have to be hidden while the game runs?
+    fn has_secrets(&self) -> bool;
+    /// The board.
+    fn board(&self) -> Board;
+    /// What these eyes see, now or at an earlier moment. After the end everybody sees everything.
+    fn table(&self, eyes: &str, at: Option<u32>) -> Result<Table, PlayError>;
+    /// The actor's moves with their labels and targets.
+    fn legal(&self) -> Vec<Offer>;
+    /// The outcomes of the present throw with their weights.
+    fn chances(&self) -> Vec<(Value, u32)>;
+    /// May this move be made?
+    fn judge(&self, mv: &Value) -> Result<(), PlayError>;
+    /// Makes a move of the present actor, or a given outcome of chance.
+    fn play(&mut self, mv: &Value) -> Result<(), PlayError>;
+    /// Makes a move of a seat; refused if it is not that seat's turn.
+    fn play_as(&mut self, seat: &str, mv: &Value) -> Result<(), PlayError>;
+    /// Lets chance decide with the dice of a seed. Each throw of a game has dice of its own.
+    fn throw(&mut self, seed: u64) -> Result<Value, PlayError>;
+    /// Why a click on this thing does nothing now.
+    fn why_not(&self, target: &Target) -> Option<Refusal>;
+    /// What a legal move would do.
+    fn preview(&self, mv: &Value) -> Result<Preview, PlayError>;
+    /// Odds of a fight.
+    fn odds(&self, query: &Value) -> Result<Fight, PlayError>;
+    /// What a seat may take back now.
+    fn forward_back(&self, seat: &str) -> Result<ForwardBack, PlayError>;
+    /// Takes back: to a moment, or one step.
+    fn undo(&mut self, seat: &str, to: Option<u32>) -> Result<(), PlayError>;
+    /// Makes again what was taken back.
+    fn redo(&mut self) -> Result<(), PlayError>;
+    /// A seat gives up.
+    fn resign(&mut self, seat: &str) -> Result<(), PlayError>;
+    /// The players agree on a draw.
+    fn agree_draw(&mut self) -> Result<(), PlayError>;
+    /// An end outside the rulebook: the seat that resigned, or nobody for an agreed draw.
+    fn ending(&self) -> Option<Option<&'static str>>;
+    /// How it ended, also outside the rulebook.
+    fn verdict(&self) -> Option<Verdict>;
+    /// The journal for these eyes.
+    fn journal(&self, eyes: &str) -> Result<Vec<JournalLine>, PlayError>;
+    /// The chart of the game so far.
+    fn chart(&self) -> Vec<TurnTally>;
+    /// The record for these eyes.
+    fn record(&self, eyes: &str) -> Result<String, PlayError>;
+    /// The moves made so far with their doers (`None` for chance), as they stand after all taking back.
+    fn moves(&self) -> Vec<(Option<&'static str>, Value)>;
+    /// The position in human-writable notation, now or at an earlier moment.
+    fn position(&self, at: Option<u32>) -> Result<Value, PlayError>;
+    /// A game of its own that shares the first moves.
+    fn fork(&self, at: u32) -> Result<Box<dyn Play>, PlayError>;
+    /// The same game, to try something on.
+    fn copy(&self) -> Box<dyn Play>;
+    /// Names for the record's header, one a seat.
+    fn name_players(&mut self, names: Vec<String>);
+    /// Something that can choose a move for the actor without holding the game; `None` if no seat is to act.
+    fn thinker(&self, level: Level, seed: u64) -> Option<Thinker>;
+}
+
+/// Chooses a move elsewhere, on another thread if wished: takes a time limit and a stop switch.
+pub type Thinker = Box<dyn FnOnce(Option<Duration>, Stop) -> Value + Send>;
+
+/// A session of one game as a [`Play`].
+pub(crate) struct Running<G: Officers>(pub Session<G>);
+
+impl<G: Officers> Running<G> {
+    fn eyes(&self, id: &str) -> Result<Eyes, PlayError> {
+        eyes_named(self.0.seats(), id).ok_or_else(|| PlayError::NoEyes(id.to_owned()))
+    }
+
+    fn seat(&self, id: &str) -> Result<Seat, PlayError> {
+        self.0.seat_named(id).ok_or_else(|| PlayError::NoSeat(id.to_owned()))
+    }
+
+    fn parse(&self, mv: &Value) -> Result<G::Move, PlayError> {
+        serde_json::from_value(mv.clone()).map_err(|e| PlayError::NoMove(e.to_string()))
+    }
+
+    fn moment(&self, at: Option<u32>) -> Result<G, PlayError> {
+        match at {
+            Some(at) if at > self.0.len() => Err(PlayError::NoMoment { at, len: self.0.len() }),
+            Some(at) if at < self.0.len() => Ok(self.0.replayed(at)),
+            _ => Ok(self.0.position().clone()),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.0.actor(), Actor::Over(_))
+    }
+}
+
+impl<G: Officers> Play for Running<G> {
+    fn meta(&self) -> &'static Meta {
+        G::meta()
+    }
+
+    fn seats(&self) -> &'static [SeatMeta] {
+        self.0.seats()
+    }
+
+    fn setup(&self, eyes: &str) -> Result<Setup, PlayError> {
+        Ok(self.0.setup_for(self.eyes(eyes)?))
+    }
+
+    fn len(&self) -> u32 {
+        self.0.len()
+    }
+
+    fn actor(&self) -> ActorId {
+        let id = |seat: Seat| self.0.seats()[seat.index()].id;
+        match self.0.actor() {
+            Actor::Seat(seat) => ActorId::Seat(id(seat)),
+            Actor::Chance => ActorId::Chance,
+            Actor::Over(outcome) => {
+                ActorId::Over { winners: outcome.winners.iter().map(id).collect(), rule: outcome.rule }
+            }
+        }
+    }
+
+    fn foreign_start(&self) -> Option<Value> {
+        self.0.foreign_start()
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.0.had_secrets()
+    }
+
+    fn board(&self) -> Board {
+        self.0.position().board()
+    }
+
+    fn table(&self, eyes: &str, at: Option<u32>) -> Result<Table, PlayError> {
+        let eyes = self.eyes(eyes)?;
+        let moment = self.moment(at)?;
+        let live = at.is_none_or(|at| at == self.0.len());
+        let mut table = if live && self.0.ending().is_none() {
+            moment.table(eyes)
+        } else {
+            // Looking back at a finished game hides nothing; at a running one, what was hidden stays so.
+            moment.scene(if self.is_over() { Eyes::All } else { eyes })
+        };
+        if !live {
+            // Nobody acts in the past.
+            table.prompt.yours = false;
+            table.prompt.back = None;
+        }
+        if live && self.0.ending().is_some() {
+            table.verdict = self.verdict();
+            table.prompt = kernel::table::Prompt::default();
+            table.prompt.question = table.verdict.as_ref().map_or(String::new(), |v| format!("{}.", v.title));
+        }
+        Ok(table)
+    }
+
+    fn legal(&self) -> Vec<Offer> {
+        let mut moves = Vec::new();
+        if let Actor::Seat(_) = self.0.actor() {
+            self.0.position().legal(&mut moves);
+        }
+        moves.iter().map(|mv| self.0.position().offer(mv)).collect()
+    }
+
+    fn chances(&self) -> Vec<(Value, u32)> {
+        let mut outcomes: Vec<Chance<G::Move>> = Vec::new();
+        if self.0.actor() == Actor::Chance {
+            self.0.position().chances(&mut outcomes);
+        }
+        outcomes.into_iter().map(|c| (serde_json::to_value(c.mv).unwrap_or_default(), c.weight)).collect()
+    }
+
+    fn judge(&self, mv: &Value) -> Result<(), PlayError> {
+        if self.is_over() {
+            return Err(Ruling::new(kernel::session::TABLE_RULE, "The game is over.").into());
+        }
+        Ok(self.0.position().judge(&self.parse(mv)?)?)
+    }
+
+    fn play(&mut self, mv: &Value) -> Result<(), PlayError> {
+        let mv = self.parse(mv)?;
+        Ok(self.0.play(&mv)?)
+    }
+
+    fn play_as(&mut self, seat: &str, mv: &Value) -> Result<(), PlayError> {
+        let seat = self.seat(seat)?;
+        match self.0.actor() {
+            Actor::Seat(actor) if actor == seat => self.play(mv),
+            Actor::Seat(actor) => {
+                let name = self.0.seats()[actor.index()].name;
+                Err(PlayError::NotYours(format!("It is the {name} player's turn.")))
+            }
+            Actor::Chance => Err(PlayError::NotYours("The dice come first.".into())),
+            Actor::Over(_) => Err(Ruling::new(kernel::session::TABLE_RULE, "The game is over.").into()),
+        }
+    }
+
+    fn throw(&mut self, seed: u64) -> Result<Value, PlayError> {
+        let mut dice = Dice::for_throw(seed, u64::from(self.0.len()));
+        let mv = self.0.throw(&mut dice)?;
+        Ok(serde_json::to_value(mv).unwrap_or_default())
+    }
+
+    fn why_not(&self, target: &Target) -> Option<Refusal> {
+        kernel::why_not(self.0.position(), target)
+    }
+
+    fn preview(&self, mv: &Value) -> Result<Preview, PlayError> {
+        self.judge(mv)?;
+        Ok(self.0.position().preview(&self.parse(mv)?))
+    }
+
+    fn odds(&self, query: &Value) -> Result<Fight, PlayError> {
+        Ok(self.0.position().odds(query)?)
+    }
+
+    fn forward_back(&self, seat: &str) -> Result<ForwardBack, PlayError> {
+        let mut answer = ForwardBack::default();
+        match self.0.undo_floor(self.seat(seat)?) {
+            Ok(floor) => {
+                let len = self.0.len();
+                let reach = |to: u32| (to >= floor && to < len).then_some(to);
+                answer.floor = Some(floor);
+                answer.step = reach(self.0.step_back()).or(Some(floor));
+                answer.rest = reach(self.0.last_rest());
+            }
+            Err(ruling) => answer.why_not = Some(ruling.text),
+        }
+        answer.redo = self.0.can_redo();
+        Ok(answer)
+    }
+
+    fn undo(&mut self, seat: &str, to: Option<u32>) -> Result<(), PlayError> {
+        let seat_id = self.seat(seat)?;
+        let to = match to {
+            Some(to) => to,
+            None => self.forward_back(seat)?.step.unwrap_or_else(|| self.0.step_back()),
+        };
+        Ok(self.0.undo(seat_id, to)?)
+    }
+
+    fn redo(&mut self) -> Result<(), PlayError> {
+        Ok(self.0.redo()?)
+    }
+
+    fn resign(&mut self, seat: &str) -> Result<(), PlayError> {
+        let seat = self.seat(seat)?;
+        Ok(self.0.end(Ending::Resigned(seat))?)
+    }
+
+    fn agree_draw(&mut self) -> Result<(), PlayError> {
+        Ok(self.0.end(Ending::Agreed)?)
+    }
+
+    fn ending(&self) -> Option<Option<&'static str>> {
+        self.0.ending().map(|end| match end {
+            Ending::Resigned(seat) => Some(self.0.seats()[seat.index()].id),
+            Ending::Agreed => None,
+        })
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        let seats = self.0.seats();
+        let Actor::Over(outcome) = self.0.actor() else { return None };
+        let winners: Vec<&'static str> = outcome.winners.iter().map(|s| seats[s.index()].id).collect();
+        match self.0.ending() {
+            None => self.0.position().scene(Eyes::All).verdict,
+            Some(Ending::Agreed) => Some(Verdict {
+                winners,
+                title: "Draw".into(),
+                text: "The players agreed on a draw.".into(),
+                rule: outcome.rule,
+            }),
+            Some(Ending::Resigned(seat)) => {
+                let names: Vec<_> = outcome.winners.iter().map(|s| seats[s.index()].name).collect();
+                Some(Verdict {
+                    winners,
+                    title: format!("{} victory", names.join(" and ")),
+                    text: format!("The {} player resigned.", seats[seat.index()].name),
+                    rule: outcome.rule,
+                })
+            }
+        }
+    }
+
+    fn journal(&self, eyes: &str) -> Result<Vec<JournalLine>, PlayError> {
+        Ok(self.0.journal(self.eyes(eyes)?))
+    }
+
+    fn chart(&self) -> Vec<TurnTally> {
+        self.0.chart()
+    }
+
+    fn record(&self, eyes: &str) -> Result<String, PlayError> {
+        Ok(record::write(&self.0, self.eyes(eyes)?))
+    }
+
+    fn moves(&self) -> Vec<(Option<&'static str>, Value)> {
+        let id = |seat: Seat| self.0.seats()[seat.index()].id;
+        self.0.plies().iter().map(|p| (p.seat.map(id), serde_json::to_value(p.mv).unwrap_or_default())).collect()
+    }
+
+    fn position(&self, at: Option<u32>) -> Result<Value, PlayError> {
+        Ok(self.moment(at)?.position())
+    }
+
+    fn fork(&self, at: u32) -> Result<Box<dyn Play>, PlayError> {
+        if at > self.0.len() {
+            return Err(PlayError::NoMoment { at, len: self.0.len() });
+        }
+        Ok(Box::new(Running(self.0.fork(at))))
+    }
+
+    fn copy(&self) -> Box<dyn Play> {
+        Box::new(Running(self.0.clone()))
+    }
+
+    fn name_players(&mut self, names: Vec<String>) {
+        self.0.players = names;
+    }
+
+    fn thinker(&self, level: Level, seed: u64) -> Option<Thinker> {
+        let Actor::Seat(seat) = self.0.actor() else { return None };
+        // The thinker takes an imagined world along, so that not even its memory holds what the seat may not know.
+        let world = self.0.position().imagine(seat, &mut Fancy::seeded(seed));
+        Some(Box::new(move |time, stop| {
+            let clock = match time {
+                Some(time) => Clock::limited(time, stop),
+                None => Clock::unlimited(stop),
+            };
+            let mv = Mind::of_actor(&world).map(|mind| commander::<G>(level, seed).decide(&mind, &clock));
+            mv.and_then(|mv| serde_json::to_value(mv).ok()).unwrap_or_default()
+        }))
+    }
+}
+
+/// A record read: the game and the damage found after its valid part.
+pub type Opened = Result<(Box<dyn Play>, Option<RecordError>), RecordError>;

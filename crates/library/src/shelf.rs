@@ -1,0 +1,76 @@
+//! The five games: those that can be played, and those to come.
+
+use crate::rules::Rules;
+use crate::title::{Book, Title};
+use serde::Serialize;
+use std::marker::PhantomData;
+use std::sync::LazyLock;
+
+static NAPOLEON_RULES: LazyLock<Rules> =
+    LazyLock::new(|| Rules::read(include_str!("../../../docs/rules/napoleon-at-waterloo.md")));
+
+/// The games that can be played, in the shelf's order.
+pub static SHELF: &[&dyn Title] = &[&Book::<napoleon_at_waterloo::Position> {
+    rules: || &NAPOLEON_RULES,
+    guide: include_str!("../../../docs/guide/napoleon-at-waterloo.md"),
+    game: PhantomData,
+}];
+
+/// The game with this id.
+pub fn title(id: &str) -> Option<&'static dyn Title> {
+    SHELF.iter().copied().find(|t| t.meta().id == id)
+}
+
+/// A game that is not on the shelf yet.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Coming {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// One or two sentences.
+    pub blurb: &'static str,
+    /// How many may play.
+    pub players: &'static str,
+    /// Usual length.
+    pub length: &'static str,
+    /// Difficulty from one to five.
+    pub weight: u8,
+}
+
+/// The games to come, in the shelf's order.
+pub static COMING: &[Coming] = &[
+    Coming {
+        id: "wallace",
+        name: "Wallace’s Waterloo",
+        blurb: "Areas and wooden blocks. Spend discs without knowing when your round will end.",
+        players: "2",
+        length: "3 h",
+        weight: 3,
+    },
+    Coming {
+        id: "quelle-affaire",
+        name: "Quelle Affaire!",
+        blurb: "Hexes, divisions and a hand of three cards. One great attack each hour.",
+        players: "2",
+        length: "2 h",
+        weight: 2,
+    },
+    Coming {
+        id: "enemy-mistakes",
+        name: "Enemy Mistakes",
+        blurb: "Free tiles, rulers and scarce orders. Bid for the initiative in secret.",
+        players: "2–3",
+        length: "4 h",
+        weight: 4,
+    },
+    Coming {
+        id: "miniatures",
+        name: "Miniatures",
+        blurb: "Companies in line, column and square on a table measured in inches.",
+        players: "2",
+        length: "2 h",
+        weight: 3,
+    },
+];

@@ -1,0 +1,365 @@
+//! The referee: one JSON request a line, one JSON answer a line, in order. Described in `docs/referee.md`.
+//!
+//! [`Referee::answer`] is the whole protocol without any input or output, so that tests and fuzzers can drive it.
+
+mod requests;
+
+use kernel::Setup;
+use library::{ActorId, Level, Play, PlayError, Stop};
+use requests::*;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+use std::io::{BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+/// Longest request taken, in bytes; a whole record fits many times.
+const LONGEST_LINE: usize = 16 * 1024 * 1024;
+
+/// Why a request was not carried out.
+#[derive(Debug)]
+struct Trouble {
+    code: &'static str,
+    message: String,
+    rule: Option<String>,
+}
+
+impl Trouble {
+    fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Trouble { code, message: message.into(), rule: None }
+    }
+}
+
+impl From<PlayError> for Trouble {
+    fn from(error: PlayError) -> Self {
+        match error {
+            PlayError::Refused(ruling) => {
+                Trouble { code: "refused", message: ruling.text, rule: Some(ruling.rule.to_owned()) }
+            }
+            PlayError::NoMove(_) => Trouble::new("no-move", error.to_string()),
+            PlayError::NotYours(message) => Trouble::new("not-yours", message),
+            PlayError::NoSeat(_) | PlayError::NoEyes(_) | PlayError::NoMoment { .. } => {
+                Trouble::new("bad-request", error.to_string())
+            }
+        }
+    }
+}
+
+type Answer = Result<Value, Trouble>;
+
+/// A game under way.
+struct Table {
+    play: Box<dyn Play>,
+    seed: u64,
+}
+
+/// One conversation: at most one game at a time.
+#[derive(Default)]
+pub struct Referee {
+    table: Option<Table>,
+    over: bool,
+}
+
+impl Referee {
+    /// A referee without a game.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Has the other side said `quit`?
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Answers one line with one line (without its end). Never panics and never fails: trouble is an answer too.
+    pub fn answer(&mut self, line: &[u8]) -> String {
+        let mut id = None;
+        let answer = catch_unwind(AssertUnwindSafe(|| self.carry_out(line, &mut id))).unwrap_or_else(|_| {
+            Err(Trouble::new(
+                "internal",
+                "something went wrong in the referee; the game is as it was before the request",
+            ))
+        });
+        let mut shape = Map::new();
+        if let Some(id) = id {
+            shape.insert("id".into(), id);
+        }
+        match answer {
+            Ok(value) => shape.insert("ok".into(), value),
+            Err(trouble) => {
+                let mut error = json!({ "code": trouble.code, "message": trouble.message });
+                if let Some(rule) = trouble.rule {
+                    error["rule"] = json!(rule);
+                }
+                shape.insert("error".into(), error)
+            }
+        };
+        Value::Object(shape).to_string()
+    }
+
+    fn carry_out(&mut self, line: &[u8], id: &mut Option<Value>) -> Answer {
+        let text = std::str::from_utf8(line)
+            .map_err(|e| Trouble::new("malformed", format!("the line is not UTF-8 after {} bytes", e.valid_up_to())))?;
+        let value: Value =
+            serde_json::from_str(text).map_err(|e| Trouble::new("malformed", format!("the line is not JSON: {e}")))?;
+        let Value::Object(mut request) = value else {
+            return Err(Trouble::new("malformed", "a request is a JSON object such as {\"do\":\"games\"}"));
+        };
+        *id = request.remove("id");
+        let Some(Value::String(verb)) = request.remove("do") else {
+            return Err(Trouble::new("malformed", "the request does not say what to \"do\""));
+        };
+        self.dispatch(&verb, request)
+    }
+
+    fn dispatch(&mut self, verb: &str, request: Map<String, Value>) -> Answer {
+        match verb {
+            "games" => args::<Nothing>(verb, request).map(|_| games()),
+            "new" => self.begin(args(verb, request)?),
+            "position" => self.set_position(args(verb, request)?),
+            "load" => self.load(args(verb, request)?),
+            "quit" => {
+                args::<Nothing>(verb, request)?;
+                self.over = true;
+                Ok(json!({ "bye": true }))
+            }
+            _ => self.dispatch_in_game(verb, request),
+        }
+    }
+
+    fn dispatch_in_game(&mut self, verb: &str, request: Map<String, Value>) -> Answer {
+        const VERBS: &[&str] = &[
+            "actor", "legal", "chances", "judge", "play", "chance", "view", "odds", "why", "preview", "journal",
+            "board", "rule", "undo", "redo", "resign", "record", "state", "go",
+        ];
+        if !VERBS.contains(&verb) {
+            return Err(Trouble::new("unknown", format!("nobody knows how to do \"{verb}\"")));
+        }
+        let table = self.table.as_mut().ok_or_else(|| {
+            Trouble::new("no-game", "there is no game yet; begin with \"new\", \"position\" or \"load\"")
+        })?;
+        let play = &mut table.play;
+        match verb {
+            "actor" => args::<Nothing>(verb, request).map(|_| standing(play.as_ref())),
+            "legal" => args::<Nothing>(verb, request).map(|_| json!({ "moves": play.legal() })),
+            "chances" => args::<Nothing>(verb, request).map(|_| chances(play.as_ref())),
+            "judge" => {
+                play.judge(&args::<OneMove>(verb, request)?.mv)?;
+                Ok(json!({ "legal": true }))
+            }
+            "play" => {
+                let mv = args::<OneMove>(verb, request)?.mv;
+                if play.actor() == ActorId::Chance {
+                    return Err(Trouble::new("not-yours", "a throw is due; use \"chance\""));
+                }
+                Ok(told(play.as_mut(), |play| play.play(&mv))?)
+            }
+            "chance" => {
+                let outcome = args::<Outcome>(verb, request)?.outcome;
+                if play.actor() != ActorId::Chance {
+                    return Err(Trouble::new("not-yours", "there is nothing to throw for now"));
+                }
+                let seed = table.seed;
+                let mut thrown = Value::Null;
+                let mut answer = told(play.as_mut(), |play| {
+                    thrown = match outcome {
+                        Some(outcome) => play.play(&outcome).map(|()| outcome)?,
+                        None => play.throw(seed)?,
+                    };
+                    Ok(())
+                })?;
+                answer["outcome"] = thrown;
+                Ok(answer)
+            }
+            "view" => {
+                let view = args::<View>(verb, request)?;
+                Ok(json!({ "table": play.table(&view.eyes, view.at)? }))
+            }
+            "odds" => {
+                let query = if request.is_empty() { Value::Null } else { Value::Object(request) };
+                let query = query.get("query").cloned().unwrap_or(query);
+                Ok(json!({ "fight": play.odds(&query)? }))
+            }
+            "why" => {
+                let on = args::<On>(verb, request)?.on;
+                Ok(json!({ "refusal": play.why_not(&on) }))
+            }
+            "preview" => Ok(json!({ "preview": play.preview(&args::<OneMove>(verb, request)?.mv)? })),
+            "journal" => {
+                let eyes = args::<EyesOnly>(verb, request)?.eyes;
+                Ok(json!({ "journal": play.journal(&eyes)? }))
+            }
+            "board" => args::<Nothing>(verb, request).map(|_| json!({ "board": play.board() })),
+            "rule" => rule(play.as_ref(), &args::<OneRule>(verb, request)?.rule),
+            "undo" => {
+                let undo = args::<Undo>(verb, request)?;
+                let seat = undo.seat.or_else(|| last_seat(play.as_ref())).unwrap_or_default();
+                play.undo(&seat, undo.to)?;
+                Ok(standing(play.as_ref()))
+            }
+            "redo" => {
+                args::<Nothing>(verb, request)?;
+                play.redo()?;
+                Ok(standing(play.as_ref()))
+            }
+            "resign" => {
+                play.resign(&args::<OneSeat>(verb, request)?.seat)?;
+                Ok(standing(play.as_ref()))
+            }
+            "record" => {
+                let eyes = args::<EyesOnly>(verb, request)?.eyes;
+                Ok(json!({ "record": play.record(&eyes)? }))
+            }
+            "state" => {
+                let at = args::<Moment>(verb, request)?.at;
+                Ok(json!({ "position": play.position(at)? }))
+            }
+            "go" => go(table, args(verb, request)?),
+            _ => Err(Trouble::new("unknown", format!("nobody knows how to do \"{verb}\""))),
+        }
+    }
+
+    fn begin(&mut self, new: New) -> Answer {
+        let setup = Setup { scenario: new.scenario, options: new.options };
+        let mut play = title(&new.game)?
+            .begin(&setup)
+            .map_err(|e| Trouble::new("bad-setup", format!("{}: {}", e.option, e.what)))?;
+        if let Some(seats) = new.seats {
+            let names = play.seats().iter().map(|s| seats.get(s.id).cloned().unwrap_or_default()).collect();
+            if let Some(unknown) = seats.keys().find(|k| !play.seats().iter().any(|s| s.id == k.as_str())) {
+                return Err(Trouble::new("bad-request", format!("there is no seat \"{unknown}\" in this game")));
+            }
+            play.name_players(names);
+        }
+        self.sit_down(play, new.seed)
+    }
+
+    fn set_position(&mut self, position: Position) -> Answer {
+        let play = title(&position.game)?
+            .from_position(&position.position)
+            .map_err(|e| Trouble::new("bad-position", e.to_string()))?;
+        self.sit_down(play, position.seed)
+    }
+
+    fn load(&mut self, load: Load) -> Answer {
+        let trouble = |e: library::RecordError| Trouble::new("bad-record", e.to_string());
+        let header = library::read_header(&load.record).map_err(trouble)?;
+        let (play, damage) = title(&header.game)?.open(&load.record).map_err(trouble)?;
+        let mut answer = self.sit_down(play, load.seed)?;
+        if let Some(damage) = damage {
+            answer["damage"] = json!({ "line": damage.line, "message": damage.what });
+        }
+        Ok(answer)
+    }
+
+    fn sit_down(&mut self, play: Box<dyn Play>, seed: Option<u64>) -> Answer {
+        let seed = match seed {
+            Some(seed) => seed,
+            None => getrandom::u64().map_err(|e| Trouble::new("internal", format!("no random seed: {e}")))?,
+        };
+        let answer = standing(play.as_ref());
+        self.table = Some(Table { play, seed });
+        Ok(answer)
+    }
+}
+
+/// Talks until the input ends or the other side quits.
+pub fn converse(mut input: impl BufRead, mut output: impl Write) -> std::io::Result<()> {
+    let mut referee = Referee::new();
+    let mut line = Vec::new();
+    while !referee.is_over() {
+        line.clear();
+        let read = std::io::Read::take(&mut input, LONGEST_LINE as u64 + 1).read_until(b'\n', &mut line)?;
+        if read == 0 {
+            break;
+        }
+        if line.len() > LONGEST_LINE {
+            // Swallow the rest of the line, then go on.
+            while !line.ends_with(b"\n") {
+                line.clear();
+                if std::io::Read::take(&mut input, LONGEST_LINE as u64).read_until(b'\n', &mut line)? == 0 {
+                    break;
+                }
+            }
+            line = vec![b'!'];
+        }
+        let text = line.trim_ascii();
+        if text.is_empty() {
+            continue;
+        }
+        writeln!(output, "{}", referee.answer(text))?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+/// The arguments of a request; anything unknown is refused by name.
+fn args<T: DeserializeOwned>(verb: &str, request: Map<String, Value>) -> Result<T, Trouble> {
+    serde_json::from_value(Value::Object(request))
+        .map_err(|e| Trouble::new("bad-request", format!("\"{verb}\" cannot be carried out: {e}")))
+}
+
+fn title(id: &str) -> Result<&'static dyn library::Title, Trouble> {
+    library::title(id).ok_or_else(|| {
+        let known: Vec<_> = library::SHELF.iter().map(|t| t.meta().id).collect();
+        Trouble::new("no-such-game", format!("there is no game \"{id}\"; the shelf has {}", known.join(", ")))
+    })
+}
+
+fn games() -> Value {
+    let games: Vec<_> = library::SHELF.iter().map(|t| t.meta()).collect();
+    json!({ "games": games, "players": library::LEVELS, "version": env!("CARGO_PKG_VERSION") })
+}
+
+/// Who acts and how far the game is.
+fn standing(play: &dyn Play) -> Value {
+    let mut standing = json!({ "game": play.meta().id, "actor": play.actor(), "len": play.len() });
+    if let Some(verdict) = play.verdict() {
+        standing["verdict"] = json!(verdict);
+    }
+    standing
+}
+
+fn chances(play: &dyn Play) -> Value {
+    let outcomes: Vec<_> =
+        play.chances().into_iter().map(|(outcome, weight)| json!({ "outcome": outcome, "weight": weight })).collect();
+    json!({ "chances": outcomes })
+}
+
+/// Does something and tells what the journal says of it.
+fn told(play: &mut dyn Play, act: impl FnOnce(&mut dyn Play) -> Result<(), PlayError>) -> Result<Value, PlayError> {
+    let before = play.journal("all")?.len();
+    act(play)?;
+    let mut answer = standing(play);
+    answer["journal"] = json!(play.journal("all")?.split_off(before));
+    Ok(answer)
+}
+
+fn last_seat(play: &dyn Play) -> Option<String> {
+    play.moves().last().and_then(|(by, _)| by.map(str::to_owned))
+}
+
+fn rule(play: &dyn Play, id: &str) -> Answer {
+    let rules = title(play.meta().id)?.rules();
+    match rules.rule(id) {
+        Some(rule) => Ok(json!({ "rule": rule })),
+        None => Err(Trouble::new("bad-request", format!("there is no rule \"{id}\""))),
+    }
+}
+
+fn go(table: &mut Table, go: Go) -> Answer {
+    let level = Level::named(&go.player).ok_or_else(|| {
+        let known: Vec<_> = library::LEVELS.iter().map(|l| l.id).collect();
+        Trouble::new("bad-request", format!("there is no player \"{}\"; there are {}", go.player, known.join(", ")))
+    })?;
+    let seed = go.seed.unwrap_or_else(|| table.seed.rotate_left(17) ^ u64::from(table.play.len()));
+    let thinker = table.play.thinker(level, seed).ok_or_else(|| Trouble::new("not-yours", "no seat is to act now"))?;
+    let mv = thinker(go.ms.map(Duration::from_millis), Stop::default());
+    if go.play {
+        let mut answer = told(table.play.as_mut(), |play| play.play(&mv))?;
+        answer["move"] = mv;
+        return Ok(answer);
+    }
+    let label = table.play.legal().into_iter().find(|o| o.mv == mv).map(|o| o.label).unwrap_or_default();
+    Ok(json!({ "move": mv, "label": label }))
+}

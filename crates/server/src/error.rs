@@ -1,0 +1,123 @@
+//! One error type, one JSON shape.
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use library::PlayError;
+use serde::Serialize;
+use store::StoreError;
+use utoipa::ToSchema;
+
+/// What went wrong.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// A word for programs: `refused`, `moved-on`, `not-found`, `not-yours`, `secret`, `bad-request`, `internal`.
+    pub code: &'static str,
+    /// One clear sentence for people.
+    pub message: String,
+    /// The rule, if a rule refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+}
+
+/// The shape of every error answer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorAnswer {
+    /// What went wrong.
+    pub error: ErrorBody,
+}
+
+/// An error on its way to the client.
+#[derive(Debug)]
+pub struct ApiError {
+    status: StatusCode,
+    body: ErrorBody,
+}
+
+impl ApiError {
+    fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        ApiError { status, body: ErrorBody { code, message: message.into(), rule: None } }
+    }
+
+    /// The request makes no sense.
+    pub fn bad(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "bad-request", message)
+    }
+
+    /// There is no such thing.
+    pub fn not_found(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not-found", message)
+    }
+
+    /// Somebody else acted first.
+    pub fn moved_on() -> Self {
+        Self::new(StatusCode::CONFLICT, "moved-on", "The game has moved on; look at the table again.")
+    }
+
+    /// It is another's to do.
+    pub fn not_yours(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "not-yours", message)
+    }
+
+    /// It would betray a secret.
+    pub fn secret(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "secret", message)
+    }
+
+    /// Our fault; the details go to the log, not to the client.
+    pub fn internal(what: impl std::fmt::Display) -> Self {
+        tracing::error!("{what}");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong here; nothing was lost.")
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        (self.status, Json(ErrorAnswer { error: self.body })).into_response()
+    }
+}
+
+impl From<PlayError> for ApiError {
+    fn from(error: PlayError) -> Self {
+        match error {
+            PlayError::Refused(ruling) => ApiError {
+                status: StatusCode::UNPROCESSABLE_ENTITY,
+                body: ErrorBody { code: "refused", message: ruling.text, rule: Some(ruling.rule.to_owned()) },
+            },
+            PlayError::NotYours(message) => ApiError::not_yours(message),
+            other => ApiError::bad(sentence(&other.to_string())),
+        }
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::NotFound(id) => ApiError::not_found(format!("There is no game \"{id}\".")),
+            StoreError::MovedOn => ApiError::moved_on(),
+            other => ApiError::internal(other),
+        }
+    }
+}
+
+impl From<JsonRejection> for ApiError {
+    fn from(rejection: JsonRejection) -> Self {
+        ApiError { status: rejection.status(), ..ApiError::bad(sentence(&rejection.body_text())) }
+    }
+}
+
+impl From<QueryRejection> for ApiError {
+    fn from(rejection: QueryRejection) -> Self {
+        ApiError::bad(sentence(&rejection.body_text()))
+    }
+}
+
+/// A capital letter in front and a full stop behind.
+pub(crate) fn sentence(text: &str) -> String {
+    let text = text.trim();
+    let mut chars = text.chars();
+    let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{stop}", chars.as_str())
+}

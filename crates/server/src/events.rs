@@ -1,0 +1,55 @@
+//! Live updates: server-sent events that say a game has changed, and resume where a client left off.
+
+use crate::App;
+use crate::error::{ApiError, ErrorAnswer};
+use crate::routes::Query;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Sse;
+use axum::response::sse::{Event, KeepAlive};
+use serde::Deserialize;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_stream::wrappers::WatchStream;
+use tokio_stream::{Stream, StreamExt};
+use utoipa::IntoParams;
+
+/// Where to resume.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Resume {
+    /// Number of the last entry the client has seen; the header `Last-Event-ID` goes before it.
+    after: Option<u32>,
+}
+
+/// Tells of every change of a game. Event `changed`, id = number of the last entry, data = [`crate::shapes::Change`].
+#[utoipa::path(get, path = "/api/matches/{id}/events", params(("id" = String, Path, description = "Game id"), Resume),
+    responses((status = 200, description = "Server-sent events", content_type = "text/event-stream", body = crate::shapes::Change), (status = 404, description = "No such game", body = ErrorAnswer)))]
+pub(crate) async fn events(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(resume): Query<Resume>,
+    headers: HeaderMap,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    let header = headers.get("last-event-id").and_then(|v| v.to_str().ok()).and_then(|v| v.parse::<u32>().ok());
+    let seen = header.or(resume.after);
+    let closing = WatchStream::new(app.rooms.closed.subscribe()).filter(|closed| *closed).map(|_| None);
+    // A watch stream begins with the present state, so nothing between the last visit and now is missed.
+    let changes = WatchStream::new(room.changes.subscribe()).map(Some);
+    let mut first = true;
+    let stream = changes
+        .merge(closing)
+        .take_while(Option::is_some)
+        .filter_map(move |change| {
+            let change = change?;
+            let known = std::mem::take(&mut first) && seen == Some(change.seq) && !change.thinking;
+            (!known).then_some(change)
+        })
+        .map(|change| {
+            let data = serde_json::to_string(&change).unwrap_or_default();
+            Ok(Event::default().event("changed").id(change.seq.to_string()).data(data))
+        });
+    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
+}

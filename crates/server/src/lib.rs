@@ -1,0 +1,140 @@
+//! The table over HTTP: moves by POST, updates by server-sent events, the built client, and computer players.
+//!
+//! The server judges every move and trusts no client. A move is written and synced before it is acknowledged or shown.
+
+mod boards;
+mod client;
+mod computers;
+mod error;
+mod events;
+mod rooms;
+mod routes;
+pub mod shapes;
+
+use anyhow::Context as _;
+use axum::Router;
+use axum::http::{HeaderName, HeaderValue, Request, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use std::future::Future;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use store::Store;
+use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::trace::TraceLayer;
+use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
+use utoipa_axum::router::OpenApiRouter;
+
+pub use rooms::Rooms;
+
+/// What the handlers share.
+pub(crate) struct App {
+    rooms: Rooms,
+    boards: boards::Boards,
+    /// Is the server bound to this machine alone?
+    local: bool,
+}
+
+/// Where to listen and where games are kept.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Address and port.
+    pub bind: SocketAddr,
+    /// Folder of the data file.
+    pub data: PathBuf,
+}
+
+/// Name of the data file in the data folder.
+pub const DATA_FILE: &str = "waterloo.sqlite";
+
+/// The description of the API.
+pub fn openapi() -> OpenApi {
+    api().1
+}
+
+fn api() -> (Router<Arc<App>>, OpenApi) {
+    let info = InfoBuilder::new()
+        .title("Waterloo")
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some("Games of the battle of Waterloo with every rule enforced."))
+        .build();
+    OpenApiRouter::with_openapi(OpenApiBuilder::new().info(info).build()).merge(routes::api()).split_for_parts()
+}
+
+fn router(app: Arc<App>) -> Router {
+    let (api, description) = api();
+    let description: Arc<str> = description.to_json().unwrap_or_default().into();
+    let describe = move || {
+        let description = description.clone();
+        async move { ([(header::CONTENT_TYPE, "application/json")], description.to_string()) }
+    };
+    let fixed = |name: &'static str, value: &'static str| {
+        SetResponseHeaderLayer::if_not_present(HeaderName::from_static(name), HeaderValue::from_static(value))
+    };
+    api.route("/api/openapi.json", axum::routing::get(describe))
+        .fallback(client::client)
+        .layer(middleware::from_fn_with_state(app.clone(), known_host))
+        .layer(CompressionLayer::new())
+        .layer(fixed("x-content-type-options", "nosniff"))
+        .layer(fixed("referrer-policy", "same-origin"))
+        .layer(fixed(
+            "content-security-policy",
+            "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+        ))
+        .layer(TraceLayer::new_for_http())
+        .with_state(app)
+}
+
+/// A server on this machine alone answers only to this machine's names, so that no web page can reach it under a name
+/// of its own.
+async fn known_host(
+    axum::extract::State(app): axum::extract::State<Arc<App>>,
+    request: Request<axum::body::Body>,
+    next: Next,
+) -> Response {
+    let host = request.headers().get(header::HOST).and_then(|h| h.to_str().ok()).unwrap_or_default();
+    let name = host.rsplit_once(':').map_or(
+        host,
+        |(name, port)| {
+            if port.bytes().all(|b| b.is_ascii_digit()) { name } else { host }
+        },
+    );
+    let known = matches!(name, "localhost" | "127.0.0.1" | "[::1]" | "");
+    if app.local && !known {
+        return error::ApiError::bad("This server answers only to localhost and 127.0.0.1.").into_response();
+    }
+    next.run(request).await
+}
+
+/// Serves until `shutdown` is ready, then ends event streams and thinking, finishes requests and closes the file.
+/// `ready` is told the address once the server listens.
+pub async fn serve(
+    config: Config,
+    ready: impl FnOnce(SocketAddr),
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> anyhow::Result<()> {
+    std::fs::create_dir_all(&config.data)
+        .with_context(|| format!("the data folder {} cannot be made", config.data.display()))?;
+    let file = config.data.join(DATA_FILE);
+    let store =
+        Store::open(&file).await.with_context(|| format!("the games in {} cannot be opened", file.display()))?;
+    let listener = tokio::net::TcpListener::bind(config.bind)
+        .await
+        .with_context(|| format!("{} cannot be used; is another server running there?", config.bind))?;
+    let address = listener.local_addr()?;
+    let rooms = Rooms::new(store.clone());
+    rooms.wake_all().await;
+    let app = Arc::new(App { rooms: rooms.clone(), boards: Default::default(), local: address.ip().is_loopback() });
+    ready(address);
+    axum::serve(listener, router(app))
+        .with_graceful_shutdown(async move {
+            shutdown.await;
+            rooms.closing.now();
+            rooms.closed.send_replace(true);
+        })
+        .await?;
+    store.close().await;
+    Ok(())
+}

@@ -1,0 +1,352 @@
+//! The games in progress: loaded from disk when asked for, changed one request at a time, written before anyone sees it.
+
+use crate::error::{ApiError, sentence};
+use crate::shapes::{Change, MatchSummary, OriginShape, SeatShape, Standing, View, actor_json};
+use kernel::Setup;
+use library::{ActorId, Level, Play, Stop};
+use serde_json::Value;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+use store::{Deed, Entry, History, Match, Start, Store, StoreError};
+use tokio::sync::{Mutex, watch};
+
+/// All rooms of this server.
+#[derive(Clone)]
+pub struct Rooms {
+    pub(crate) store: Store,
+    open: Arc<Mutex<HashMap<String, Arc<Room>>>>,
+    /// Pressed at shutdown: computer players stop thinking, event streams end.
+    pub(crate) closing: Stop,
+    pub(crate) closed: watch::Sender<bool>,
+}
+
+/// A room: one game.
+pub struct Room {
+    pub(crate) state: Mutex<State>,
+    pub(crate) changes: watch::Sender<Change>,
+}
+
+/// A game as this server last wrote or read it.
+pub struct State {
+    pub(crate) game: Match,
+    pub(crate) play: Box<dyn Play>,
+    pub(crate) seq: u32,
+    pub(crate) epoch: u32,
+    pub(crate) thinking: bool,
+}
+
+impl Rooms {
+    /// Rooms over a store.
+    pub fn new(store: Store) -> Self {
+        Rooms { store, open: Arc::default(), closing: Stop::default(), closed: watch::Sender::new(false) }
+    }
+
+    /// The room of a game.
+    pub async fn room(&self, id: &str) -> Result<Arc<Room>, ApiError> {
+        let mut open = self.open.lock().await;
+        if let Some(room) = open.get(id) {
+            return Ok(room.clone());
+        }
+        let state = State::rebuild(self.store.load(id).await?)?;
+        let room = Arc::new(Room { changes: watch::Sender::new(state.change()), state: Mutex::new(state) });
+        open.insert(id.to_owned(), room.clone());
+        Ok(room)
+    }
+
+    /// Writes a new game and opens its room.
+    pub async fn create(
+        &self,
+        game: Match,
+        play: Box<dyn Play>,
+        entries: Vec<Entry>,
+    ) -> Result<MatchSummary, ApiError> {
+        self.store.create(&game, &entries, "begin").await?;
+        let state = State { game, play, seq: entries.len() as u32, epoch: 0, thinking: false };
+        let summary = state.summary();
+        let room = Arc::new(Room { changes: watch::Sender::new(state.change()), state: Mutex::new(state) });
+        self.open.lock().await.insert(summary.id.clone(), room.clone());
+        self.wake_computer(room);
+        Ok(summary)
+    }
+
+    /// Puts a game away.
+    pub async fn delete(&self, id: &str) -> Result<(), ApiError> {
+        self.store.delete(id).await?;
+        self.open.lock().await.remove(id);
+        Ok(())
+    }
+
+    /// Carries out a request: `act` changes a copy and says what it did; dice due are thrown; all is written and synced;
+    /// then everybody may see it. A request that was carried out before is not carried out again.
+    pub async fn change(
+        &self,
+        room: &Arc<Room>,
+        request: String,
+        after: u32,
+        act: impl FnOnce(&mut dyn Play) -> Result<(Option<String>, Deed), ApiError> + Send + 'static,
+    ) -> Result<(), ApiError> {
+        if request.is_empty() || request.len() > 100 {
+            return Err(ApiError::bad("The request needs an id of 1 to 100 characters."));
+        }
+        let (rooms, room) = (self.clone(), room.clone());
+        // A task of its own: a client that hangs up must not stop the work between disk and memory.
+        let work = tokio::spawn(async move {
+            let mut state = room.state.lock().await;
+            if rooms.store.done(&state.game.id, &request).await?.is_some() {
+                return Ok(());
+            }
+            if after != state.seq {
+                return Err(ApiError::moved_on());
+            }
+            let mut next = state.play.copy();
+            let (by, deed) = act(next.as_mut())?;
+            let rewinds = matches!(deed, Deed::Undo(_) | Deed::Redo);
+            let mut entries = vec![Entry { by, deed, len: next.len() }];
+            throw_due_dice(next.as_mut(), state.game.seed, &mut entries)?;
+            rooms.commit(&mut state, next, entries, &request, rewinds).await?;
+            room.changes.send_replace(state.change());
+            drop(state);
+            rooms.wake_computer(room);
+            Ok(())
+        });
+        work.await.map_err(ApiError::internal)?
+    }
+
+    /// Writes entries to disk, then lets the new state replace the old one.
+    pub(crate) async fn commit(
+        &self,
+        state: &mut State,
+        next: Box<dyn Play>,
+        entries: Vec<Entry>,
+        request: &str,
+        rewinds: bool,
+    ) -> Result<(), ApiError> {
+        let now = now();
+        let summary = serde_json::to_value(standing(next.as_ref())).unwrap_or_default();
+        match self.store.append(&state.game.id, state.seq, &entries, request, &summary, now).await {
+            Ok(()) => {}
+            Err(StoreError::MovedOn) => {
+                // Another server wrote first: read what it did.
+                let thinking = state.thinking;
+                *state = State::rebuild(self.store.load(&state.game.id).await?)?;
+                state.thinking = thinking;
+                return Err(ApiError::moved_on());
+            }
+            Err(other) => return Err(other.into()),
+        }
+        state.play = next;
+        state.seq += entries.len() as u32;
+        state.epoch += u32::from(rewinds);
+        state.game.updated = now;
+        state.game.summary = summary;
+        Ok(())
+    }
+
+    /// All games for the lists.
+    pub async fn list(&self) -> Result<Vec<MatchSummary>, ApiError> {
+        let games = self.store.list().await?;
+        Ok(games.iter().map(|g| summary_of(g, &g.summary, 0)).collect())
+    }
+}
+
+/// Throws every die that is due and notes the outcomes.
+pub(crate) fn throw_due_dice(play: &mut dyn Play, seed: u64, entries: &mut Vec<Entry>) -> Result<(), ApiError> {
+    while play.actor() == ActorId::Chance {
+        let outcome = play.throw(seed)?;
+        entries.push(Entry { by: None, deed: Deed::Move(outcome), len: play.len() });
+    }
+    Ok(())
+}
+
+/// A game from how it begins.
+pub(crate) fn begin(game: &str, start: &Start) -> Result<Box<dyn Play>, ApiError> {
+    let title = library::title(game)
+        .ok_or_else(|| ApiError::not_found(format!("There is no game \"{game}\" on the shelf.")))?;
+    match start {
+        Start::Setup(setup) => {
+            let setup: Setup = serde_json::from_value(setup.clone())
+                .map_err(|e| ApiError::bad(sentence(&format!("the set-up cannot be read: {e}"))))?;
+            title.begin(&setup).map_err(|e| ApiError::bad(sentence(&e.to_string())))
+        }
+        Start::Position(position) => {
+            title.from_position(position).map_err(|e| ApiError::bad(sentence(&format!("the position: {e}"))))
+        }
+    }
+}
+
+fn standing(play: &dyn Play) -> Standing {
+    Standing {
+        at: play.len(),
+        actor: actor_json(&play.actor()),
+        clock: play.table("spectator", None).map(|t| t.clock).unwrap_or_default(),
+        verdict: play.verdict().and_then(|v| serde_json::to_value(v).ok()),
+        secrets: play.has_secrets(),
+    }
+}
+
+/// Where a game stands, as it is written beside it.
+pub(crate) fn standing_json(play: &dyn Play) -> Value {
+    serde_json::to_value(standing(play)).unwrap_or_default()
+}
+
+fn summary_of(game: &Match, standing: &Value, seq: u32) -> MatchSummary {
+    let text = |key: &str| standing.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let seats = library::title(&game.game).map_or(&[][..], |t| t.meta().seats);
+    MatchSummary {
+        id: game.id.clone(),
+        game: game.game.clone(),
+        name: game.name.clone(),
+        created: game.created,
+        updated: game.updated,
+        seats: seats
+            .iter()
+            .map(|s| {
+                let player = game.seats.get(s.id).cloned().unwrap_or_else(|| HUMAN.to_owned());
+                let name = game.names.get(s.id).cloned().unwrap_or_default();
+                SeatShape { seat: s.id.to_owned(), player, name }
+            })
+            .collect(),
+        standing: Standing {
+            at: standing.get("at").and_then(Value::as_u64).unwrap_or(0) as u32,
+            actor: standing.get("actor").cloned().unwrap_or_default(),
+            clock: text("clock"),
+            verdict: standing.get("verdict").filter(|v| !v.is_null()).cloned(),
+            secrets: standing.get("secrets").and_then(Value::as_bool).unwrap_or(false),
+        },
+        seq,
+        forked_from: game.origin.as_ref().map(|o| OriginShape { id: o.id.clone(), at: o.at }),
+    }
+}
+
+/// The player of a seat that nobody else plays.
+pub const HUMAN: &str = "human";
+
+impl State {
+    /// The state from its history on disk.
+    pub(crate) fn rebuild(history: History) -> Result<State, ApiError> {
+        let mut play = begin(&history.game.game, &history.game.start)?;
+        let mut epoch = 0;
+        for (i, entry) in history.entries.iter().enumerate() {
+            let by = entry.by.as_deref().unwrap_or_default();
+            let done = match &entry.deed {
+                Deed::Move(mv) => play.play(mv),
+                Deed::Undo(to) => play.undo(by, Some(*to)),
+                Deed::Redo => play.redo(),
+                Deed::Resign => play.resign(by),
+                Deed::Agree => play.agree_draw(),
+            };
+            epoch += u32::from(matches!(entry.deed, Deed::Undo(_) | Deed::Redo));
+            done.map_err(|e| {
+                ApiError::internal(format!("game {} cannot be replayed: entry {}: {e}", history.game.id, i + 1))
+            })?;
+        }
+        let names = play.seats().iter().map(|s| history.game.names.get(s.id).cloned().unwrap_or_default());
+        let names: Vec<String> = names.collect();
+        play.name_players(if names.iter().all(String::is_empty) { Vec::new() } else { names });
+        Ok(State { seq: history.entries.len() as u32, game: history.game, play, epoch, thinking: false })
+    }
+
+    pub(crate) fn change(&self) -> Change {
+        Change { seq: self.seq, len: self.play.len(), epoch: self.epoch, thinking: self.thinking }
+    }
+
+    pub(crate) fn summary(&self) -> MatchSummary {
+        summary_of(&self.game, &standing_json(self.play.as_ref()), self.seq)
+    }
+
+    /// Who plays a seat: a person, or a computer of a level.
+    pub(crate) fn computer(&self, seat: &str) -> Option<Level> {
+        self.game.seats.get(seat).and_then(|player| Level::named(player))
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self.play.actor(), ActorId::Over { .. })
+    }
+
+    /// May somebody look through these eyes?
+    pub(crate) fn check_eyes(&self, eyes: &str) -> Result<(), ApiError> {
+        let known = self.play.seats().iter().any(|s| s.id == eyes);
+        match eyes {
+            "spectator" => Ok(()),
+            _ if self.is_over() && (known || eyes == "all") => Ok(()),
+            "all" => Err(ApiError::secret("Everything is shown only after the end of the game.")),
+            seat if known && self.computer(seat).is_some() => {
+                Err(ApiError::not_yours("A computer plays this seat; look on as a spectator."))
+            }
+            _ if known => Ok(()),
+            other => Err(ApiError::bad(format!("Nobody's eyes are called \"{other}\" in this game."))),
+        }
+    }
+
+    /// Is it a person's seat, and its turn?
+    pub(crate) fn check_acts(&self, seat: &str) -> Result<(), ApiError> {
+        self.check_person(seat)?;
+        match self.play.actor() {
+            ActorId::Seat(actor) if actor == seat => Ok(()),
+            _ => Err(ApiError::not_yours("Only whoever is to act may ask this.")),
+        }
+    }
+
+    /// Is it a person's seat?
+    pub(crate) fn check_person(&self, seat: &str) -> Result<(), ApiError> {
+        if !self.play.seats().iter().any(|s| s.id == seat) {
+            return Err(ApiError::bad(format!("There is no seat \"{seat}\" in this game.")));
+        }
+        if self.computer(seat).is_some() {
+            return Err(ApiError::not_yours("A computer plays this seat."));
+        }
+        Ok(())
+    }
+
+    /// The table for some eyes. `have` is how many journal lines of which epoch the client already holds.
+    pub(crate) fn view(&self, eyes: &str, at: Option<u32>, have: Option<(u32, u32)>) -> Result<View, ApiError> {
+        self.check_eyes(eyes)?;
+        let len = self.play.len();
+        let mut journal = self.play.journal(eyes)?;
+        let held = have.filter(|(_, epoch)| *epoch == self.epoch).map_or(0, |(lines, _)| lines);
+        let journal_from = held.min(journal.len() as u32);
+        journal.drain(..journal_from as usize);
+        let undo = if self.play.seats().iter().any(|s| s.id == eyes) && self.computer(eyes).is_none() {
+            self.play.forward_back(eyes)?
+        } else {
+            Default::default()
+        };
+        let mut table = self.play.table(eyes, at)?;
+        if undo.rest.is_none() {
+            // Nothing to step back to, so no button for it.
+            table.prompt.back = None;
+        }
+        Ok(View {
+            seq: self.seq,
+            at: at.unwrap_or(len),
+            len,
+            live: at.is_none_or(|at| at == len),
+            epoch: self.epoch,
+            thinking: self.thinking,
+            table,
+            journal,
+            journal_from,
+            undo,
+            summary: self.summary(),
+        })
+    }
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_millis() as i64)
+}
+
+/// A short random id: letters and digits that are hard to confuse.
+pub(crate) fn new_id() -> Result<String, ApiError> {
+    const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+    let mut bytes = [0u8; 10];
+    getrandom::fill(&mut bytes).map_err(ApiError::internal)?;
+    Ok(bytes.iter().map(|b| char::from(LETTERS[usize::from(b % 32)])).collect())
+}
+
+/// A random seed.
+pub(crate) fn new_seed() -> Result<u64, ApiError> {
+    getrandom::u64().map_err(ApiError::internal)
+}

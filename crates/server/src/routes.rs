@@ -1,0 +1,558 @@
+//! The addresses. Handlers are small: they check who asks, call the room, and shape the answer.
+
+use crate::App;
+use crate::error::{ApiError, ErrorAnswer, sentence};
+use crate::rooms::{HUMAN, begin, new_id, new_seed, now, standing_json, throw_due_dice};
+use crate::shapes::*;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use kernel::board::Board;
+use kernel::fight::Fight;
+use kernel::table::Preview;
+use library::{LEVELS, Level, Play, Rules, SHELF};
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use store::{Deed, Entry, Match, Origin, Start};
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// Query parameters whose errors have our shape.
+pub(crate) struct Query<T>(pub T);
+
+impl<T: serde::de::DeserializeOwned, S: Send + Sync> axum::extract::FromRequestParts<S> for Query<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut axum::http::request::Parts, state: &S) -> Result<Self, ApiError> {
+        let axum::extract::Query(query) = axum::extract::Query::<T>::from_request_parts(parts, state).await?;
+        Ok(Query(query))
+    }
+}
+
+/// A JSON body whose errors have our shape.
+pub(crate) struct Body<T>(pub T);
+
+impl<T: serde::de::DeserializeOwned, S: Send + Sync> axum::extract::FromRequest<S> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: axum::extract::Request, state: &S) -> Result<Self, ApiError> {
+        let Json(body) = Json::<T>::from_request(request, state).await?;
+        Ok(Body(body))
+    }
+}
+
+/// All addresses under `/api` with their description.
+pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(health))
+        .routes(routes!(shelf))
+        .routes(routes!(rules))
+        .routes(routes!(guide))
+        .routes(routes!(default_board))
+        .routes(routes!(list, create))
+        .routes(routes!(import))
+        .routes(routes!(delete))
+        .routes(routes!(board))
+        .routes(routes!(view))
+        .routes(routes!(moves))
+        .routes(routes!(undo))
+        .routes(routes!(redo))
+        .routes(routes!(resign))
+        .routes(routes!(draw))
+        .routes(routes!(why))
+        .routes(routes!(preview))
+        .routes(routes!(odds))
+        .routes(routes!(fork))
+        .routes(routes!(record))
+        .routes(routes!(position))
+        .routes(routes!(chart))
+        .routes(routes!(crate::events::events))
+        .routes(routes!(crate::boards::ground))
+        .routes(routes!(crate::boards::layers))
+}
+
+fn title(game: &str) -> Result<&'static dyn library::Title, ApiError> {
+    library::title(game).ok_or_else(|| ApiError::not_found(format!("There is no game \"{game}\" on the shelf.")))
+}
+
+/// Is the server there?
+#[utoipa::path(get, path = "/api/health", responses((status = 200, description = "It is", body = String)))]
+async fn health() -> &'static str {
+    "ready"
+}
+
+/// What can be played, and by whom.
+#[utoipa::path(get, path = "/api/shelf", responses((status = 200, description = "The shelf", body = Shelf)))]
+async fn shelf() -> Json<Shelf> {
+    Json(Shelf {
+        version: env!("CARGO_PKG_VERSION"),
+        games: SHELF.iter().map(|t| t.meta()).collect(),
+        coming: library::COMING,
+        levels: LEVELS.iter().map(|l| LevelShape { id: l.id, name: l.name, explain: l.explain }).collect(),
+    })
+}
+
+/// The rules of a game in our words.
+#[utoipa::path(get, path = "/api/games/{game}/rules", params(("game" = String, Path, description = "Game id")),
+    responses((status = 200, description = "The rules", body = Rules), (status = 404, description = "No such game", body = ErrorAnswer)))]
+async fn rules(Path(game): Path<String>) -> Result<Json<&'static Rules>, ApiError> {
+    Ok(Json(title(&game)?.rules()))
+}
+
+/// The player's guide of a game.
+#[utoipa::path(get, path = "/api/games/{game}/guide", params(("game" = String, Path, description = "Game id")),
+    responses((status = 200, description = "The guide", body = Guide), (status = 404, description = "No such game", body = ErrorAnswer)))]
+async fn guide(Path(game): Path<String>) -> Result<Json<Guide>, ApiError> {
+    Ok(Json(Guide { markdown: title(&game)?.guide() }))
+}
+
+/// The board of a game as it is set up by default.
+#[utoipa::path(get, path = "/api/games/{game}/board", params(("game" = String, Path, description = "Game id")),
+    responses((status = 200, description = "The board", body = Board), (status = 404, description = "No such game", body = ErrorAnswer)))]
+async fn default_board(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Json<Arc<Board>>, ApiError> {
+    let play = title(&game)?.begin(&Default::default()).map_err(ApiError::internal)?;
+    Ok(Json(app.boards.keep(play.board())))
+}
+
+/// All games, the latest first.
+#[utoipa::path(get, path = "/api/matches", responses((status = 200, description = "The games", body = MatchList)))]
+async fn list(State(app): State<Arc<App>>) -> Result<Json<MatchList>, ApiError> {
+    Ok(Json(MatchList { matches: app.rooms.list().await? }))
+}
+
+/// Begins a game.
+#[utoipa::path(post, path = "/api/matches", request_body = NewMatch,
+    responses((status = 201, description = "Begun", body = MatchSummary), (status = 400, description = "Refused", body = ErrorAnswer)))]
+async fn create(
+    State(app): State<Arc<App>>,
+    Body(new): Body<NewMatch>,
+) -> Result<(StatusCode, Json<MatchSummary>), ApiError> {
+    let setup = serde_json::to_value(&new.setup).map_err(ApiError::internal)?;
+    let start = Start::Setup(setup);
+    let play = begin(&new.game, &start)?;
+    let seed = match new.seed {
+        None => new_seed()?,
+        Some(Seed::Number(n)) => n,
+        Some(Seed::Digits(s)) => {
+            s.trim().parse().map_err(|_| ApiError::bad("A seed is a whole number from 0 to 18446744073709551615."))?
+        }
+    };
+    let game = Match {
+        id: new_id()?,
+        game: new.game,
+        name: new.name.unwrap_or_default(),
+        start,
+        seats: check_seats(play.as_ref(), new.seats)?,
+        names: check_names(play.as_ref(), new.names)?,
+        seed,
+        summary: Value::Null,
+        created: now(),
+        updated: now(),
+        origin: None,
+    };
+    let summary = open(&app, game, play, Vec::new()).await?;
+    Ok((StatusCode::CREATED, Json(summary)))
+}
+
+/// Throws what is due at once, writes the game and opens it.
+async fn open(
+    app: &App,
+    mut game: Match,
+    mut play: Box<dyn Play>,
+    mut entries: Vec<Entry>,
+) -> Result<MatchSummary, ApiError> {
+    throw_due_dice(play.as_mut(), game.seed, &mut entries)?;
+    let names: Vec<String> = play.seats().iter().map(|s| game.names.get(s.id).cloned().unwrap_or_default()).collect();
+    play.name_players(if names.iter().all(String::is_empty) { Vec::new() } else { names });
+    game.summary = standing_json(play.as_ref());
+    app.rooms.create(game, play, entries).await
+}
+
+/// Every seat gets a player: a person, or a computer level that exists.
+fn check_seats(play: &dyn Play, mut seats: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, ApiError> {
+    for (seat, player) in &seats {
+        if !play.seats().iter().any(|s| s.id == seat) {
+            return Err(ApiError::bad(format!("There is no seat \"{seat}\" in this game.")));
+        }
+        if player != HUMAN && Level::named(player).is_none() {
+            let known: Vec<_> = LEVELS.iter().map(|l| l.id).collect();
+            return Err(ApiError::bad(format!(
+                "Nobody is called \"{player}\"; a seat is played by human, {}.",
+                known.join(", ")
+            )));
+        }
+    }
+    for seat in play.seats() {
+        seats.entry(seat.id.to_owned()).or_insert_with(|| HUMAN.to_owned());
+    }
+    Ok(seats)
+}
+
+fn check_names(play: &dyn Play, names: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, ApiError> {
+    for (seat, name) in &names {
+        if !play.seats().iter().any(|s| s.id == seat) {
+            return Err(ApiError::bad(format!("There is no seat \"{seat}\" in this game.")));
+        }
+        if name.chars().count() > 60 {
+            return Err(ApiError::bad("A name has at most 60 characters."));
+        }
+    }
+    Ok(names)
+}
+
+/// Opens a record or a position as a new game.
+#[utoipa::path(post, path = "/api/import", request_body = Import,
+    responses((status = 201, description = "Opened", body = Imported), (status = 400, description = "Not readable", body = ErrorAnswer)))]
+async fn import(
+    State(app): State<Arc<App>>,
+    Body(import): Body<Import>,
+) -> Result<(StatusCode, Json<Imported>), ApiError> {
+    let (play, damage) = read_import(&import.text)?;
+    let start = match play.foreign_start() {
+        Some(position) => Start::Position(position),
+        None => Start::Setup(serde_json::to_value(play.setup("all")?).map_err(ApiError::internal)?),
+    };
+    let mut entries = entries_of(play.as_ref(), play.len());
+    match play.ending() {
+        Some(Some(seat)) => entries.push(Entry { by: Some(seat.to_owned()), deed: Deed::Resign, len: play.len() }),
+        Some(None) => entries.push(Entry { by: None, deed: Deed::Agree, len: play.len() }),
+        None => {}
+    }
+    let game = Match {
+        id: new_id()?,
+        game: play.meta().id.to_owned(),
+        name: import.name.unwrap_or_default(),
+        start,
+        seats: check_seats(play.as_ref(), import.seats)?,
+        names: BTreeMap::new(),
+        seed: new_seed()?,
+        summary: Value::Null,
+        created: now(),
+        updated: now(),
+        origin: None,
+    };
+    let game = open(&app, game, play, entries).await?;
+    let damage = damage.map(|d| Damage { line: d.line, what: d.what });
+    Ok((StatusCode::CREATED, Json(Imported { game, damage })))
+}
+
+/// A record begins with a header line; a position is one JSON value.
+fn read_import(text: &str) -> Result<(Box<dyn Play>, Option<library::RecordError>), ApiError> {
+    let text = text.trim_start_matches('\u{feff}');
+    if let Ok(position) = serde_json::from_str::<Value>(text)
+        && position.get("waterloo").is_none()
+    {
+        let game = position.get("game").and_then(Value::as_str).ok_or_else(|| {
+            ApiError::bad("This is neither a record nor a position of ours: it does not say which game it is.")
+        })?;
+        let play = title(game)?
+            .from_position(&position)
+            .map_err(|e| ApiError::bad(sentence(&format!("the position cannot be opened: {e}"))))?;
+        return Ok((play, None));
+    }
+    let read =
+        |e: library::RecordError| ApiError::bad(format!("The record cannot be opened: line {}: {}.", e.line, e.what));
+    let header = library::read_header(text).map_err(read)?;
+    title(&header.game)?.open(text).map_err(read)
+}
+
+fn entries_of(play: &dyn Play, upto: u32) -> Vec<Entry> {
+    let moves = play.moves().into_iter().take(upto as usize);
+    (1..).zip(moves).map(|(len, (by, mv))| Entry { by: by.map(str::to_owned), deed: Deed::Move(mv), len }).collect()
+}
+
+/// Puts a game away.
+#[utoipa::path(delete, path = "/api/matches/{id}", params(("id" = String, Path, description = "Game id")),
+    responses((status = 204, description = "Gone"), (status = 404, description = "No such game", body = ErrorAnswer)))]
+async fn delete(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
+    app.rooms.delete(&id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The board a game is played on.
+#[utoipa::path(get, path = "/api/matches/{id}/board", params(("id" = String, Path, description = "Game id")),
+    responses((status = 200, description = "The board", body = Board), (status = 404, description = "No such game", body = ErrorAnswer)))]
+async fn board(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Arc<Board>>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    let board = room.state.lock().await.play.board();
+    Ok(Json(app.boards.keep(board)))
+}
+
+/// Which view of a game.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ViewQuery {
+    /// A seat id, `spectator`, or `all` after the end.
+    eyes: Option<String>,
+    /// An earlier moment; the present one where nothing is said.
+    at: Option<u32>,
+    /// Journal lines the client already holds…
+    lines: Option<u32>,
+    /// …and of which epoch.
+    epoch: Option<u32>,
+}
+
+/// What some eyes see.
+#[utoipa::path(get, path = "/api/matches/{id}/view", params(("id" = String, Path, description = "Game id"), ViewQuery),
+    responses((status = 200, description = "The table", body = View), (status = 403, description = "Not for these eyes", body = ErrorAnswer), (status = 404, description = "No such game", body = ErrorAnswer)))]
+async fn view(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(query): Query<ViewQuery>,
+) -> Result<Json<View>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    let state = room.state.lock().await;
+    let eyes = query.eyes.as_deref().unwrap_or("spectator");
+    Ok(Json(state.view(eyes, query.at, query.lines.zip(query.epoch))?))
+}
+
+async fn fresh_view(app: &App, id: &str, eyes: &str) -> Result<Json<View>, ApiError> {
+    let room = app.rooms.room(id).await?;
+    let state = room.state.lock().await;
+    Ok(Json(state.view(eyes, None, None)?))
+}
+
+/// Makes a move.
+#[utoipa::path(post, path = "/api/matches/{id}/moves", params(("id" = String, Path, description = "Game id")), request_body = MoveRequest,
+    responses((status = 200, description = "Made, written and synced", body = View), (status = 409, description = "The game has moved on", body = ErrorAnswer), (status = 422, description = "Refused by a rule", body = ErrorAnswer)))]
+async fn moves(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Body(request): Body<MoveRequest>,
+) -> Result<Json<View>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    room.state.lock().await.check_person(&request.seat)?;
+    let seat = request.seat.clone();
+    app.rooms
+        .change(&room, request.id, request.after, move |play| {
+            play.play_as(&request.seat, &request.mv)?;
+            // Written as the game writes it, whatever the client's spelling was.
+            let mv = play.moves().pop().map(|(_, mv)| mv).unwrap_or(request.mv);
+            Ok((Some(request.seat), Deed::Move(mv)))
+        })
+        .await?;
+    fresh_view(&app, &id, &seat).await
+}
+
+/// Takes back.
+#[utoipa::path(post, path = "/api/matches/{id}/undo", params(("id" = String, Path, description = "Game id")), request_body = SeatRequest,
+    responses((status = 200, description = "Taken back", body = View), (status = 409, description = "The game has moved on", body = ErrorAnswer), (status = 422, description = "It cannot be taken back", body = ErrorAnswer)))]
+async fn undo(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Body(request): Body<SeatRequest>,
+) -> Result<Json<View>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    room.state.lock().await.check_person(&request.seat)?;
+    let seat = request.seat.clone();
+    app.rooms
+        .change(&room, request.id, request.after, move |play| {
+            play.undo(&request.seat, request.to)?;
+            Ok((Some(request.seat), Deed::Undo(play.len())))
+        })
+        .await?;
+    fresh_view(&app, &id, &seat).await
+}
+
+/// Makes again what was taken back.
+#[utoipa::path(post, path = "/api/matches/{id}/redo", params(("id" = String, Path, description = "Game id")), request_body = SeatRequest,
+    responses((status = 200, description = "Made again", body = View), (status = 409, description = "The game has moved on", body = ErrorAnswer), (status = 422, description = "There is nothing to make again", body = ErrorAnswer)))]
+async fn redo(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Body(request): Body<SeatRequest>,
+) -> Result<Json<View>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    room.state.lock().await.check_acts(&request.seat)?;
+    let seat = request.seat.clone();
+    app.rooms
+        .change(&room, request.id, request.after, move |play| {
+            play.redo()?;
+            Ok((Some(request.seat), Deed::Redo))
+        })
+        .await?;
+    fresh_view(&app, &id, &seat).await
+}
+
+/// Gives up.
+#[utoipa::path(post, path = "/api/matches/{id}/resign", params(("id" = String, Path, description = "Game id")), request_body = SeatRequest,
+    responses((status = 200, description = "Resigned", body = View), (status = 409, description = "The game has moved on", body = ErrorAnswer), (status = 422, description = "The game is over", body = ErrorAnswer)))]
+async fn resign(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Body(request): Body<SeatRequest>,
+) -> Result<Json<View>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    room.state.lock().await.check_person(&request.seat)?;
+    let seat = request.seat.clone();
+    app.rooms
+        .change(&room, request.id, request.after, move |play| {
+            play.resign(&request.seat)?;
+            Ok((Some(request.seat), Deed::Resign))
+        })
+        .await?;
+    fresh_view(&app, &id, &seat).await
+}
+
+/// The players agree on a draw; only among people.
+#[utoipa::path(post, path = "/api/matches/{id}/draw", params(("id" = String, Path, description = "Game id")), request_body = SeatRequest,
+    responses((status = 200, description = "Agreed", body = View), (status = 403, description = "A computer plays", body = ErrorAnswer), (status = 422, description = "The game is over", body = ErrorAnswer)))]
+async fn draw(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Body(request): Body<SeatRequest>,
+) -> Result<Json<View>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    {
+        let state = room.state.lock().await;
+        state.check_person(&request.seat)?;
+        if state.play.seats().iter().any(|s| state.computer(s.id).is_some()) {
+            return Err(ApiError::not_yours("Computer players do not agree on draws."));
+        }
+    }
+    let seat = request.seat.clone();
+    app.rooms
+        .change(&room, request.id, request.after, move |play| {
+            play.agree_draw()?;
+            Ok((None, Deed::Agree))
+        })
+        .await?;
+    fresh_view(&app, &id, &seat).await
+}
+
+/// Why a click on something does nothing now.
+#[utoipa::path(post, path = "/api/matches/{id}/why", params(("id" = String, Path, description = "Game id")), request_body = WhyRequest,
+    responses((status = 200, description = "The ruling", body = WhyAnswer), (status = 403, description = "Only who acts may ask", body = ErrorAnswer)))]
+async fn why(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Body(request): Body<WhyRequest>,
+) -> Result<Json<WhyAnswer>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    let state = room.state.lock().await;
+    state.check_acts(&request.seat)?;
+    Ok(Json(WhyAnswer { refusal: state.play.why_not(&request.target) }))
+}
+
+/// What a move would do.
+#[utoipa::path(post, path = "/api/matches/{id}/preview", params(("id" = String, Path, description = "Game id")), request_body = PreviewRequest,
+    responses((status = 200, description = "The preview", body = Preview), (status = 403, description = "Only who acts may ask", body = ErrorAnswer), (status = 422, description = "The move is not allowed", body = ErrorAnswer)))]
+async fn preview(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Body(request): Body<PreviewRequest>,
+) -> Result<Json<Preview>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    let state = room.state.lock().await;
+    state.check_acts(&request.seat)?;
+    Ok(Json(state.play.preview(&request.mv)?))
+}
+
+/// The odds of a fight.
+#[utoipa::path(post, path = "/api/matches/{id}/odds", params(("id" = String, Path, description = "Game id")), request_body = OddsRequest,
+    responses((status = 200, description = "The odds", body = Fight), (status = 422, description = "No such fight", body = ErrorAnswer)))]
+async fn odds(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Body(request): Body<OddsRequest>,
+) -> Result<Json<Fight>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    let state = room.state.lock().await;
+    Ok(Json(state.play.odds(&request.query)?))
+}
+
+/// Forks a game into a new one.
+#[utoipa::path(post, path = "/api/matches/{id}/fork", params(("id" = String, Path, description = "Game id")), request_body = ForkRequest,
+    responses((status = 201, description = "Forked", body = MatchSummary), (status = 403, description = "The game holds secrets", body = ErrorAnswer)))]
+async fn fork(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Body(request): Body<ForkRequest>,
+) -> Result<(StatusCode, Json<MatchSummary>), ApiError> {
+    let room = app.rooms.room(&id).await?;
+    let (game, play, entries) = {
+        let state = room.state.lock().await;
+        if state.play.has_secrets() && !state.is_over() {
+            return Err(ApiError::secret("This game holds secrets: it can be forked once it is over."));
+        }
+        let play = state.play.fork(request.at)?;
+        let mut seats = state.game.seats.clone();
+        seats.extend(request.seats);
+        let game = Match {
+            id: new_id()?,
+            name: request.name.unwrap_or_default(),
+            seats: check_seats(play.as_ref(), seats)?,
+            seed: new_seed()?,
+            created: now(),
+            updated: now(),
+            origin: Some(Origin { id: id.clone(), at: request.at }),
+            ..state.game.clone()
+        };
+        let entries = entries_of(play.as_ref(), request.at);
+        (game, play, entries)
+    };
+    let summary = open(&app, game, play, entries).await?;
+    Ok((StatusCode::CREATED, Json(summary)))
+}
+
+/// Whose record.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct EyesQuery {
+    /// A seat id, `spectator`, or `all` after the end.
+    eyes: Option<String>,
+}
+
+/// The record of a game; secrets are left out while it runs.
+#[utoipa::path(get, path = "/api/matches/{id}/record", params(("id" = String, Path, description = "Game id"), EyesQuery),
+    responses((status = 200, description = "JSON Lines", body = String, content_type = "application/x-ndjson"), (status = 404, description = "No such game", body = ErrorAnswer)))]
+async fn record(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(query): Query<EyesQuery>,
+) -> Result<Response, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    let state = room.state.lock().await;
+    let eyes = query.eyes.as_deref().unwrap_or("spectator");
+    state.check_eyes(eyes)?;
+    let name = format!("attachment; filename=\"{}-{id}.jsonl\"", state.game.game);
+    let headers = [(header::CONTENT_TYPE, "application/x-ndjson".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, state.play.record(eyes)?).into_response())
+}
+
+/// Which moment.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct MomentQuery {
+    /// An earlier moment; the present one where nothing is said.
+    at: Option<u32>,
+}
+
+/// The position of a game in human-writable notation.
+#[utoipa::path(get, path = "/api/matches/{id}/position", params(("id" = String, Path, description = "Game id"), MomentQuery),
+    responses((status = 200, description = "The position", body = Value), (status = 403, description = "The game holds secrets", body = ErrorAnswer)))]
+async fn position(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(query): Query<MomentQuery>,
+) -> Result<Json<Value>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    let state = room.state.lock().await;
+    if state.play.has_secrets() && !state.is_over() {
+        return Err(ApiError::secret("This game holds secrets: its position can be written once it is over."));
+    }
+    Ok(Json(state.play.position(query.at)?))
+}
+
+/// The chart of a game.
+#[utoipa::path(get, path = "/api/matches/{id}/chart", params(("id" = String, Path, description = "Game id")),
+    responses((status = 200, description = "The chart", body = ChartAnswer), (status = 404, description = "No such game", body = ErrorAnswer)))]
+async fn chart(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<ChartAnswer>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    let state = room.state.lock().await;
+    Ok(Json(ChartAnswer { series: state.play.meta().series, turns: state.play.chart() }))
+}

@@ -1,0 +1,28 @@
+//! The tables, and how older files become newer ones.
+
+/// One step for each version of the schema; `PRAGMA user_version` counts those already taken.
+pub(crate) const STEPS: &[&str] = &["CREATE TABLE matches (
+        id TEXT PRIMARY KEY NOT NULL,
+        game TEXT NOT NULL,
+        name TEXT NOT NULL,
+        start TEXT NOT NULL,
+        seats TEXT NOT NULL,
+        names TEXT NOT NULL,
+        seed TEXT NOT NULL,
+        summary TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        updated INTEGER NOT NULL,
+        origin TEXT,
+        deleted INTEGER NOT NULL DEFAULT 0
+     ) STRICT;
+     CREATE TABLE entries (
+        match TEXT NOT NULL REFERENCES matches (id),
+        seq INTEGER NOT NULL,
+        by TEXT,
+        deed TEXT NOT NULL,
+        len INTEGER NOT NULL,
+        request TEXT NOT NULL,
+        time INTEGER NOT NULL,
+        PRIMARY KEY (match, seq)
+     ) STRICT, WITHOUT ROWID;
+     CREATE INDEX entries_by_request ON entries (match, request);"];
