@@ -8,6 +8,7 @@ pub mod chance;
 pub mod conformance;
 pub mod fight;
 pub mod game;
+pub mod notation;
 pub mod record;
 pub mod ruling;
 pub mod scribe;

@@ -498,3 +498,16 @@ fn no_change_to_a_record_without_hashes_makes_a_game_that_cannot_be() {
     }
     assert!(refused > 100 && damaged > 1000 && whole > 10, "{refused} refused, {damaged} damaged, {whole} whole");
 }
+
+#[test]
+fn a_record_spaced_by_other_hands_still_fits_its_hashes() {
+    let game = finished();
+    let respaced: Vec<String> = lines(&game)
+        .iter()
+        .map(|line| line.replace("\":", "\" : ").replace(",\"", " , \"") + "  ")
+        .collect();
+    assert_ne!(respaced, lines(&game));
+    let reading = read(&respaced).unwrap();
+    assert_eq!(reading.damage, None);
+    assert_eq!(reading.session.position(), game.position());
+}

@@ -3,6 +3,7 @@
 use crate::map::{GRID, HEXES};
 use crate::units::Unit;
 use hexes::Hex;
+use kernel::notation::from_text;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A column of the Combat Results Table, 0 for 1-5 up to 9 for 6-1 (G-07).
@@ -35,9 +36,10 @@ impl Serialize for Column {
 
 impl<'de> Deserialize<'de> for Column {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = std::borrow::Cow::<str>::deserialize(deserializer)?;
-        Column::all().find(|c| c.name() == name).ok_or_else(|| {
-            serde::de::Error::custom(format!("there is no column \"{name}\" on the table, which runs from 1-5 to 6-1"))
+        from_text(deserializer, "a column of the table", |name| {
+            Column::all()
+                .find(|c| c.name() == name)
+                .ok_or_else(|| format!("there is no column \"{name}\" on the table, which runs from 1-5 to 6-1"))
         })
     }
 }
@@ -53,9 +55,9 @@ pub(crate) mod hex_number {
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Hex, D::Error> {
-        let number = std::borrow::Cow::<str>::deserialize(deserializer)?;
-        GRID.numbered(&number)
-            .ok_or_else(|| serde::de::Error::custom(format!("there is no hex \"{number}\" on the map")))
+        from_text(deserializer, "the number of a hex", |number| {
+            GRID.numbered(number).ok_or_else(|| format!("there is no hex \"{number}\" on the map"))
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use hexes::Hex;
 use kernel::Seat;
+use kernel::notation::from_text;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
@@ -219,7 +220,19 @@ impl Unit {
 
     /// The piece with an id.
     pub fn named(id: &str) -> Option<Unit> {
-        UNITS.iter().position(|s| s.id == id).map(|i| Unit(i as u8))
+        // Ids are a letter or two and a number within their block of the list.
+        let letters = id.find(|c: char| c.is_ascii_digit())?;
+        let block = match &id[..letters] {
+            "F" => 0,
+            "A" => 26,
+            "P" => 44,
+            "FV" => 53,
+            "PV" => 66,
+            _ => return None,
+        };
+        let number: usize = id[letters..].parse().ok()?;
+        let index = number.checked_sub(1)?.checked_add(block)?;
+        UNITS.get(index).filter(|s| s.id == id).map(|_| Unit(index as u8))
     }
 
     /// The index for arrays.
@@ -277,8 +290,9 @@ impl Serialize for Unit {
 
 impl<'de> Deserialize<'de> for Unit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let id = std::borrow::Cow::<str>::deserialize(deserializer)?;
-        Unit::named(&id).ok_or_else(|| serde::de::Error::custom(format!("there is no unit \"{id}\"")))
+        from_text(deserializer, "the id of a unit", |id| {
+            Unit::named(id).ok_or_else(|| format!("there is no unit \"{id}\""))
+        })
     }
 }
 
