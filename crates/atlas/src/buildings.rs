@@ -144,12 +144,7 @@ impl Works {
         paint(&self.beds, "none", "#6f8450", 0.6, &dash(1.2, 1.2));
         paint(&self.orchards, "#c3cd9a", "#55683a", 1.0, &dash(2.4, 1.0));
         paint(&self.courts, "#ead9b4", "#43190f", 0.8, "");
-        ink::path(&mut out, &self.shadows, "fill=\"#2a1a10\" opacity=\".4\"");
-        let mut paint = |path: &Path, fill: &str, stroke: &str, width: f64, more: &str| {
-            let width = hundredth(width * pen);
-            let attributes = format!("fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"{width}\"{more}");
-            ink::path(&mut out, path, &attributes);
-        };
+        paint(&self.shadows, "#2a1a10", "none", 0.0, " opacity=\".4\"");
         paint(&self.walls, "#b5503f", "#43190f", 0.8, "");
         paint(&self.ridges, "none", "#43190f", 0.5, " opacity=\".55\"");
         paint(&self.churches, "#8e2f25", "#2e0f08", 0.9, "");

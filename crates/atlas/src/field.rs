@@ -128,19 +128,19 @@ const BROOK_CUT: (f64, f64) = (-6.0, 140.0);
 const SPOT_HEIGHTS: [Level; 81] = [
     // The reverse slope falls some twelve metres in four hundred; behind it the ground is nearly level.
     (-900, 430, 116),
-    (-350, 560, 119),
-    (150, 690, 119),
-    (700, 900, 119),
-    (1150, 1080, 120),
+    (-350, 560, 118),
+    (150, 690, 118),
+    (700, 900, 117),
+    (1150, 1080, 119),
     (1600, 1330, 119),
-    (-20, 990, 118),
-    (-169, 1279, 119),
-    (600, 1500, 120),
-    (1300, 1800, 121),
-    (-510, 2000, 121),
-    (300, 2450, 122),
-    (-1200, 2350, 121),
-    (-1000, 1300, 117),
+    (-20, 990, 115),
+    (-169, 1279, 115),
+    (600, 1500, 117),
+    (1300, 1800, 119),
+    (-510, 2000, 118),
+    (300, 2450, 120),
+    (-1200, 2350, 119),
+    (-1000, 1300, 114),
     (2090, 1500, 118),
     (2500, 1950, 116),
     (3050, 2450, 112),
@@ -350,7 +350,7 @@ pub fn height(p: Pt) -> f64 {
 /// The small unevenness of the ground in metres: livelier towards the rim, where less is known of the real ground.
 pub fn unevenness(p: Pt) -> f64 {
     let beyond = [-3300.0 - p.x, p.x - 4600.0, p.y - 2300.0, -2400.0 - p.y].into_iter().fold(0.0, f64::max);
-    fractal(p.x, p.y, 1450.0, 5, 4) * 2.6 * (1.0 + 1.6 * (beyond / 900.0).min(1.0))
+    fractal(p.x, p.y, 1450.0, 5, 20) * 2.6 * (1.0 + 0.9 * (beyond / 900.0).min(1.0))
 }
 
 #[cfg(test)]

@@ -69,30 +69,28 @@ impl Grid {
 
     /// Blurred by a bell of this width in nodes.
     pub fn blurred(&self, width: f64) -> Self {
-        let reach = (width * 3.5).ceil() as isize;
-        let bell: Vec<f64> = (-reach..=reach).map(|i| (-0.5 * (i as f64 / width).powi(2)).exp()).collect();
+        let reach = (width * 3.5).ceil() as usize;
+        let bell: Vec<f64> =
+            (0..=2 * reach).map(|i| (-0.5 * ((i as f64 - reach as f64) / width).powi(2)).exp()).collect();
         let total: f64 = bell.iter().sum();
-        let (columns, rows) = (self.columns as isize, self.rows as isize);
-        let pass = |from: &[f64], across: bool| -> Vec<f64> {
-            let mut to = Vec::with_capacity(from.len());
-            for j in 0..rows {
-                for i in 0..columns {
-                    let mut sum = 0.0;
-                    for (k, weight) in bell.iter().enumerate() {
-                        let d = k as isize - reach;
-                        let at = if across {
-                            j * columns + (i + d).clamp(0, columns - 1)
-                        } else {
-                            (j + d).clamp(0, rows - 1) * columns + i
-                        };
-                        sum += weight * from[at as usize];
-                    }
-                    to.push(sum / total);
-                }
+        let bell: Vec<f64> = bell.iter().map(|b| b / total).collect();
+        let columns = self.columns;
+        let mut across = Vec::with_capacity(self.values.len());
+        let mut padded = vec![0.0; columns + 2 * reach];
+        for row in self.values.chunks(columns) {
+            padded[..reach].fill(row[0]);
+            padded[reach..reach + columns].copy_from_slice(row);
+            padded[reach + columns..].fill(row[columns - 1]);
+            across.extend(padded.windows(bell.len()).map(|w| w.iter().zip(&bell).map(|(v, b)| v * b).sum::<f64>()));
+        }
+        let mut down = vec![0.0; self.values.len()];
+        for (j, row) in down.chunks_mut(columns).enumerate() {
+            for (k, weight) in bell.iter().enumerate() {
+                let from = (j + k).saturating_sub(reach).min(self.rows - 1) * columns;
+                row.iter_mut().zip(&across[from..from + columns]).for_each(|(sum, v)| *sum += weight * v);
             }
-            to
-        };
-        self.alike(pass(&pass(&self.values, true), false))
+        }
+        self.alike(down)
     }
 
     /// The slope to the east and to the south, per map unit.
@@ -212,6 +210,15 @@ mod tests {
         let lines = slope.contours(4.25);
         assert_eq!(lines.len(), 1);
         assert_ne!(lines[0].first(), lines[0].last());
+    }
+
+    #[test]
+    fn blurring_spreads_a_peak_and_keeps_its_sum() {
+        let peak = Grid::new(pt(0.0, 0.0), 1.0, 21, 15, |p| f64::from(u8::from(p == pt(10.0, 7.0))));
+        let soft = peak.blurred(1.2);
+        assert!((soft.values.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+        assert!(soft.at(pt(10.0, 7.0)) < 0.2 && soft.at(pt(12.0, 7.0)) == soft.at(pt(8.0, 7.0)));
+        assert!((soft.at(pt(10.0, 5.0)) - soft.at(pt(12.0, 7.0))).abs() < 1e-12);
     }
 
     #[test]

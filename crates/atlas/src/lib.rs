@@ -1,4 +1,8 @@
 //! The engraver: draws the ground of Waterloo for any board as one SVG, in the manner of a hand-coloured, hachured plan.
+//!
+//! The real field, in metres, is in `field`; a board bends it through its anchors and adds what its own map fixes: ways,
+//! woods, towns, spaces. The drawing is made of layers, each one group of the SVG; names, pieces and light are drawn above
+//! it by the client. The same board gives the same text on every run.
 
 mod buildings;
 mod field;

@@ -9,6 +9,8 @@ use crate::shapes::{Pt, area, bounds, crosses, edges, off_segment, pt, simplify}
 #[derive(Clone)]
 pub struct Mask {
     depth: Grid,
+    /// Depths beyond this are not told apart.
+    reach: f64,
 }
 
 impl Mask {
@@ -33,7 +35,7 @@ impl Mask {
         for (value, within) in depth.values.iter_mut().zip(within) {
             *value = if within { *value } else { -*value };
         }
-        Mask { depth }
+        Mask { depth, reach }
     }
 
     /// How deep inside a point lies.
@@ -43,11 +45,9 @@ impl Mask {
 
     /// Moves the edge inwards and makes it wander.
     pub fn roughen(&mut self, inset: f64, wander: f64, wavelength: f64, seed: u64) {
-        let reach = self.depth.extremes().1.max(4.0 * wander);
         for i in 0..self.depth.values.len() {
             let value = self.depth.values[i];
-            // Far from an edge nothing would show.
-            if value > -reach {
+            if value.abs() < self.reach {
                 let p = self.depth.node(i % self.depth.columns, i / self.depth.columns);
                 self.depth.values[i] = value - inset + wander * fractal(p.x, p.y, wavelength, 3, seed);
             }

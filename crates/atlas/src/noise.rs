@@ -59,9 +59,11 @@ impl Rng {
 
 /// The value of a lattice point: mean 0, deviation 1.
 fn lattice(ix: i64, iy: i64, seed: u64) -> f64 {
-    let key = scramble((ix as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ scramble((iy as u64) ^ (seed << 40)));
-    let sum = fraction(key) + fraction(scramble(key ^ 1)) + fraction(scramble(key ^ 2));
-    2.0 * (sum - 1.5)
+    let key = (ix as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (iy as u64).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+    let bits = scramble(key.wrapping_add(seed.wrapping_mul(0x1656_67b1_9e37_79f9)));
+    // Three numbers of 21 bits each; their sum is nearly normal.
+    let sum = (bits & 0x1f_ffff) + (bits >> 21 & 0x1f_ffff) + (bits >> 42 & 0x1f_ffff);
+    2.0 * (sum as f64 / f64::from(1 << 21) - 1.5)
 }
 
 /// Weights of the Catmull-Rom spline at `t` between the second and third of four values.

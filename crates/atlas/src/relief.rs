@@ -71,7 +71,10 @@ impl Relief {
         let mut sorted = grid.values.clone();
         sorted.sort_by(f64::total_cmp);
         let (low, high) = (sorted[sorted.len() * 3 / 100], sorted[sorted.len() * 97 / 100]);
-        let light = grid.alike((0..grid.values.len()).map(|i| self.lit(i)).collect()).blurred(0.8);
+        let light: Vec<f64> = (0..grid.values.len()).map(|i| self.lit(i)).collect();
+        // A near view may lie on one slope altogether; it is not drawn all dark for that.
+        let common = light.iter().sum::<f64>() / light.len() as f64 * (1.0 - 1.0 / self.gentle);
+        let light = grid.alike(light.iter().map(|l| l - common).collect()).blurred(0.8);
         let mut rng = Rng::new(5);
         let mut pixels = Vec::with_capacity(3 * grid.values.len());
         for (i, height) in grid.values.iter().enumerate() {

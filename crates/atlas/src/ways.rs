@@ -103,12 +103,16 @@ pub fn surveyed(board: &Board, pen: f64) -> Vec<Course> {
         let mut knots: Vec<Pt> = along.iter().map(|p| find(&moved, *p).unwrap_or(*p)).collect();
         // A lane that ends just short of a greater road runs on into it.
         if *kind == Kind::Lane {
-            let join = |end: Pt| {
+            let join = |before: Pt, end: Pt| {
+                let ahead = (end - before).unit();
+                // Rather a longer way straight on than a sharp turn.
+                let effort = |p: &Pt| (*p - end).len() * (1.5 - (*p - end).unit().dot(ahead));
                 let greater = courses.iter().filter(|c| c.kind < Kind::Lane).flat_map(|c| &c.line).copied();
-                let near = greater.min_by(|a, b| (*a - end).len().total_cmp(&(*b - end).len()));
-                near.filter(|p| (SAME..20.0 * pen).contains(&(*p - end).len()))
+                let reached = greater.min_by(|a, b| effort(a).total_cmp(&effort(b)));
+                reached.filter(|p| (SAME..30.0 * pen).contains(&(*p - end).len()))
             };
-            let (first, last) = (join(knots[0]), join(knots[knots.len() - 1]));
+            let last = knots.len() - 1;
+            let (first, last) = (join(knots[1], knots[0]), join(knots[last - 1], knots[last]));
             knots.splice(0..0, first);
             knots.extend(last);
         }
@@ -122,7 +126,7 @@ pub fn surveyed(board: &Board, pen: f64) -> Vec<Course> {
 /// Lets brooks wander a little. A brook that ends by another one flows into it.
 pub fn flowing(brooks: Vec<Vec<Pt>>, pen: f64) -> Vec<Vec<Pt>> {
     let mut done: Vec<Vec<Pt>> = Vec::new();
-    for brook in brooks {
+    for brook in brooks.into_iter().filter(|b| b.len() > 1) {
         let line = sampled(&brook, 7.0 * pen);
         let phase = brook.first().map_or(0.0, |p| Rng::new(seed_of(&format!("{:.0}", p.x * 7.0))).range(0.0, 6.0));
         let last = line.len() - 1;

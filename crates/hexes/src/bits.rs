@@ -95,19 +95,18 @@ impl<const W: usize> Bits<W> {
     #[inline]
     pub fn shifted(&self, by: i32) -> Self {
         let mut out = [0; W];
+        let mut carry = 0;
         if by >= 0 {
             let s = by as u32;
-            let mut carry = 0;
-            for i in 0..W {
-                out[i] = self.0[i] << s | carry;
-                carry = (self.0[i] >> 1) >> (63 - s);
+            for (to, from) in out.iter_mut().zip(self.0) {
+                *to = from << s | carry;
+                carry = (from >> 1) >> (63 - s);
             }
         } else {
             let s = (-by) as u32;
-            let mut carry = 0;
-            for i in (0..W).rev() {
-                out[i] = self.0[i] >> s | carry;
-                carry = (self.0[i] << 1) << (63 - s);
+            for (to, from) in out.iter_mut().zip(self.0).rev() {
+                *to = from >> s | carry;
+                carry = (from << 1) << (63 - s);
             }
         }
         Bits(out)

@@ -51,7 +51,7 @@ mod tests {
     fn a_step_reaches_exactly_the_allowed_neighbours() {
         // Both kinds of grid: alternating column lengths (six shifts) and equal ones (more).
         for grid in [Grid { columns: 9, odd_rows: 7, even_rows: 6 }, Grid { columns: 8, odd_rows: 6, even_rows: 6 }] {
-            let allowed = |a: Hex, b: Hex| (a.0 + b.0) % 5 != 0;
+            let allowed = |a: Hex, b: Hex| !(a.0 + b.0).is_multiple_of(5);
             let spread: Spread<1> = Spread::new(&grid, allowed);
             for hex in grid.hexes() {
                 let naive: Bits<1> = grid.neighbours(hex).map(|(_, n)| n).filter(|&n| allowed(hex, n)).collect();
