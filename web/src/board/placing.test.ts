@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { beside, cornerRect, emptiestCorner, leaderFoot } from './placing';
+
+const view = { width: 1000, height: 700 };
+const card = { width: 400, height: 250 };
+const insets = { top: 12, right: 66, bottom: 12, left: 12 };
+const at = (x: number, y: number) => ({ x, y, width: 50, height: 50 });
+
+describe('emptiestCorner', () => {
+  it('takes the top right where all is empty', () => {
+    expect(emptiestCorner(card, view, insets, [], [])).toBe('top-right');
+  });
+
+  it('never hides what it is about, however crowded the rest', () => {
+    const crowd = [at(20, 20), at(80, 20), at(140, 20), at(20, 600), at(80, 600), at(700, 600)];
+    expect(emptiestCorner(card, view, insets, [at(700, 50)], crowd)).not.toBe('top-right');
+  });
+
+  it('covers as little as it can', () => {
+    expect(emptiestCorner(card, view, insets, [], [at(700, 50), at(20, 20), at(700, 600)])).toBe('bottom-left');
+  });
+
+  it('stays where it was if that is as good', () => {
+    expect(emptiestCorner(card, view, insets, [], [], 'bottom-left')).toBe('bottom-left');
+  });
+});
+
+it('puts cards into corners inside the insets', () => {
+  expect(cornerRect('bottom-right', card, view, insets)).toEqual({ x: 534, y: 438, ...card });
+});
+
+it('puts a small card beside its place, on the side with room', () => {
+  const right = beside({ width: 200, height: 100 }, { x: 300, y: 300 }, 40, view, insets);
+  expect(right).toMatchObject({ x: 340, y: 250 });
+  const left = beside({ width: 200, height: 100 }, { x: 900, y: 20 }, 40, view, insets);
+  expect(left).toMatchObject({ x: 660, y: 12 });
+});
+
+it('starts the leader line on the side that faces the place', () => {
+  const rect = { x: 100, y: 100, width: 200, height: 100 };
+  expect(leaderFoot(rect, { x: 150, y: 400 })).toEqual({ x: 150, y: 200 });
+  expect(leaderFoot(rect, { x: 600, y: 150 })).toEqual({ x: 300, y: 150 });
+});

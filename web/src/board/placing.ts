@@ -1,0 +1,66 @@
+import type { Insets, Point, Rect, Size } from './camera';
+
+const overlap = (a: Rect, b: Rect): number =>
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+
+export type Corner = 'top-right' | 'top-left' | 'bottom-right' | 'bottom-left';
+
+const CORNERS: Corner[] = ['top-right', 'top-left', 'bottom-right', 'bottom-left'];
+
+export function cornerRect(corner: Corner, card: Size, view: Size, insets: Insets): Rect {
+  return {
+    x: corner.endsWith('left') ? insets.left : view.width - insets.right - card.width,
+    y: corner.startsWith('top') ? insets.top : view.height - insets.bottom - card.height,
+    ...card,
+  };
+}
+
+/**
+ * The emptiest corner for a card. What it is about (`keep`) must stay in sight before anything else; then it covers as
+ * little of the rest (`avoid`) as it can; it stays where it was if that is as good.
+ */
+export function emptiestCorner(
+  card: Size,
+  view: Size,
+  insets: Insets,
+  keep: readonly Rect[],
+  avoid: readonly Rect[],
+  before: Corner | null = null,
+): Corner {
+  let best: { corner: Corner; cost: number } | null = null;
+  for (const corner of CORNERS) {
+    const rect = cornerRect(corner, card, view, insets);
+    const hidden = keep.reduce((sum, r) => sum + overlap(rect, r), 0);
+    const covered = avoid.reduce((sum, r) => sum + overlap(rect, r), 0);
+    const cost = hidden * 1000 + covered - (corner === before ? covered * 0.25 + 1 : 0);
+    if (!best || cost < best.cost) best = { corner, cost };
+  }
+  return best?.corner ?? 'top-right';
+}
+
+/** Where a small card about one place goes: beside it, on the side with room, inside the view. */
+export function beside(card: Size, at: Point, gap: number, view: Size, insets: Insets): Rect {
+  const right = at.x + gap + card.width <= view.width - insets.right;
+  const x = right ? at.x + gap : at.x - gap - card.width;
+  const low = insets.top;
+  const high = view.height - insets.bottom - card.height;
+  const y = Math.max(low, Math.min(high, at.y - card.height / 2));
+  return { x: Math.max(insets.left, Math.min(view.width - insets.right - card.width, x)), y, ...card };
+}
+
+/** The point on the edge of a card nearest to a place, for the foot of a leader line. */
+export function leaderFoot(card: Rect, to: Point): Point {
+  const clampTo = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+  const pad = 18;
+  const inX = clampTo(to.x, card.x + pad, card.x + card.width - pad);
+  const inY = clampTo(to.y, card.y + pad, card.y + card.height - pad);
+  const above = card.y - to.y;
+  const below = to.y - (card.y + card.height);
+  const left = card.x - to.x;
+  const right = to.x - (card.x + card.width);
+  const most = Math.max(above, below, left, right);
+  if (most === below) return { x: inX, y: card.y + card.height };
+  if (most === above) return { x: inX, y: card.y };
+  return most === left ? { x: card.x, y: inY } : { x: card.x + card.width, y: inY };
+}

@@ -1,0 +1,27 @@
+/** Sentences from the server may hold two marks: `**bold**` and `[[rule]]`. */
+export type Run = { text: string; bold: boolean } | { rule: string };
+
+export function parseMarkup(sentence: string): Run[] {
+  const runs: Run[] = [];
+  let bold = false;
+  // Splitting keeps the marks: everything between them is plain text.
+  for (const part of sentence.split(/(\*\*|\[\[[^\][]+\]\])/)) {
+    if (part === '**') bold = !bold;
+    else if (part.startsWith('[[') && part.endsWith(']]')) runs.push({ rule: part.slice(2, -2).trim() });
+    else if (part !== '') runs.push({ text: part, bold });
+  }
+  return runs;
+}
+
+/** The same without marks, for screen readers and labels. */
+export function plainText(sentence: string): string {
+  return parseMarkup(sentence)
+    .map((run) => ('rule' in run ? `(${run.rule})` : run.text))
+    .join('');
+}
+
+/** The effect in a few words, for a button: labels put their particulars after a comma. */
+export function shortLabel(label: string): string {
+  const comma = label.indexOf(', ');
+  return comma > 0 ? label.slice(0, comma) : label;
+}

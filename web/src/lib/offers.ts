@@ -1,0 +1,111 @@
+import type { Offer, Piece, Signpost, Table, Target } from './types';
+
+/** A target as one string, for maps and comparisons. */
+export function targetKey(target: Target): string {
+  if ('piece' in target) return `piece:${target.piece}`;
+  if ('space' in target) return `space:${target.space}`;
+  if ('card' in target) return `card:${target.card}`;
+  if ('button' in target) return `button:${target.button}`;
+  if ('number' in target) return `number:${target.number}`;
+  return `pose:${target.pose.x},${target.pose.y},${target.pose.heading}`;
+}
+
+export const sameTarget = (a: Target, b: Target): boolean => targetKey(a) === targetKey(b);
+
+export const spaceOf = (piece: Piece): string | null => ('space' in piece.place ? piece.place.space : null);
+
+/** The offers of a table, found by what one clicks. */
+export class OfferIndex {
+  private readonly byTarget = new Map<string, Offer[]>();
+  readonly pieces: readonly Offer[];
+  readonly spaces: readonly Offer[];
+  readonly buttons: readonly Offer[];
+  readonly numbers: readonly Offer[];
+
+  constructor(readonly all: readonly Offer[]) {
+    for (const offer of all) {
+      const key = targetKey(offer.on);
+      const there = this.byTarget.get(key);
+      if (there) there.push(offer);
+      else this.byTarget.set(key, [offer]);
+    }
+    this.pieces = all.filter((o) => 'piece' in o.on);
+    this.spaces = all.filter((o) => 'space' in o.on);
+    this.buttons = all.filter((o) => 'button' in o.on);
+    this.numbers = all.filter((o) => 'number' in o.on);
+  }
+
+  on(target: Target): readonly Offer[] {
+    return this.byTarget.get(targetKey(target)) ?? [];
+  }
+
+  piece(id: string): readonly Offer[] {
+    return this.on({ piece: id });
+  }
+
+  space(id: string): readonly Offer[] {
+    return this.on({ space: id });
+  }
+
+  button(name: string): Offer | undefined {
+    return this.on({ button: name })[0];
+  }
+}
+
+/** What lies under a pointer: a space, the pieces in it, and signs at it. */
+export interface Spotted {
+  space: string | null;
+  pieces: readonly string[];
+}
+
+/**
+ * Everything a click there could mean, the piece before the ground it stands on, and signs that press a button of the
+ * prompt last. More than one answer has to be asked for.
+ */
+export function meaningsAt(index: OfferIndex, spotted: Spotted, signposts: readonly Signpost[]): Offer[] {
+  const found: Offer[] = [];
+  const add = (offers: readonly Offer[]) => {
+    for (const offer of offers) if (!found.includes(offer)) found.push(offer);
+  };
+  for (const piece of spotted.pieces) add(index.piece(piece));
+  if (spotted.space !== null) {
+    add(index.space(spotted.space));
+    for (const sign of signposts) {
+      if (sign.space !== spotted.space || sign.button === undefined) continue;
+      const pressed = index.button(sign.button);
+      if (pressed) add([pressed]);
+    }
+  }
+  return found;
+}
+
+/** The pieces of a table by the space they stand on, in the order they were sent. */
+export function piecesBySpace(table: Pick<Table, 'pieces'>): Map<string, Piece[]> {
+  const stacks = new Map<string, Piece[]>();
+  for (const piece of table.pieces) {
+    const space = spaceOf(piece);
+    if (space === null) continue;
+    const stack = stacks.get(space);
+    if (stack) stack.push(piece);
+    else stacks.set(space, [piece]);
+  }
+  return stacks;
+}
+
+/** The buttons of the prompt in their order: neutral choices, then the main one. */
+export function orderButtons(buttons: readonly Offer[]): { neutral: Offer[]; main: Offer | null } {
+  const main = buttons.find((o) => o.style === 'main') ?? null;
+  return { neutral: buttons.filter((o) => o !== main), main };
+}
+
+/** Own pieces that could have been chosen before, while another is in hand. */
+export function otherPieces(table: Table, before: readonly Offer[]): Map<string, Offer> {
+  const own = new Set(table.pieces.filter((p) => p.side === table.eyes).map((p) => p.id));
+  const others = new Map<string, Offer>();
+  for (const offer of before) {
+    if ('piece' in offer.on && own.has(offer.on.piece) && offer.on.piece !== table.prompt.piece) {
+      others.set(offer.on.piece, offer);
+    }
+  }
+  return others;
+}

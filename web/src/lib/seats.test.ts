@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { eyesFor, matchState, needsHandover, playerName } from './seats';
+import type { Actor, MatchSummary, SeatMeta } from './types';
+
+const SEATS: SeatMeta[] = [
+  { id: 'french', name: 'French', tone: 'fr', aim: '' },
+  { id: 'allied', name: 'Allied', tone: 'br', aim: '' },
+];
+
+function match(players: [string, string], actor: Actor, secrets = false): MatchSummary {
+  return {
+    id: 'x',
+    game: 'g',
+    name: '',
+    created: 0,
+    updated: 0,
+    seats: [
+      { seat: 'french', player: players[0], name: '' },
+      { seat: 'allied', player: players[1], name: 'Uxbridge' },
+    ],
+    at: 0,
+    seq: 0,
+    actor,
+    clock: '',
+    secrets,
+  };
+}
+
+const OVER: Actor = { over: { winners: ['french'], rule: '8.1a' } };
+
+describe('eyesFor', () => {
+  it('gives one person their own eyes, whoever acts', () => {
+    expect(eyesFor(match(['human', 'sergeant'], { seat: 'allied' }), null)).toBe('french');
+    expect(eyesFor(match(['recruit', 'human'], { seat: 'french' }), null)).toBe('allied');
+  });
+
+  it('follows the acting seat where people share the screen', () => {
+    const shared = (actor: Actor) => match(['human', 'human'], actor);
+    expect(eyesFor(shared({ seat: 'allied' }), 'french')).toBe('allied');
+    expect(eyesFor(shared('chance'), 'allied')).toBe('allied');
+    expect(eyesFor(shared(OVER), 'allied')).toBe('allied');
+  });
+
+  it('looks on where nobody sits, and sees all at the end', () => {
+    expect(eyesFor(match(['recruit', 'sergeant'], { seat: 'french' }), null)).toBe('spectator');
+    expect(eyesFor(match(['recruit', 'sergeant'], OVER), 'spectator')).toBe('all');
+  });
+});
+
+describe('needsHandover', () => {
+  it('covers the screen only where something is hidden between people', () => {
+    const actor: Actor = { seat: 'allied' };
+    expect(needsHandover(match(['human', 'human'], actor, true), 'french', 'allied')).toBe(true);
+    expect(needsHandover(match(['human', 'human'], actor, true), null, 'allied')).toBe(true);
+    expect(needsHandover(match(['human', 'human'], actor, true), 'allied', 'allied')).toBe(false);
+    expect(needsHandover(match(['human', 'human'], actor, false), 'french', 'allied')).toBe(false);
+    expect(needsHandover(match(['human', 'sergeant'], actor, true), null, 'french')).toBe(false);
+    expect(needsHandover(match(['human', 'human'], OVER, true), 'french', 'allied')).toBe(false);
+  });
+});
+
+describe('matchState and playerName', () => {
+  it('tells whose move it is', () => {
+    expect(matchState(match(['human', 'sergeant'], { seat: 'french' }))).toBe('yours');
+    expect(matchState(match(['human', 'sergeant'], { seat: 'allied' }))).toBe('waiting');
+    expect(matchState(match(['human', 'sergeant'], OVER))).toBe('over');
+    expect(matchState(match(['recruit', 'sergeant'], { seat: 'french' }))).toBe('watching');
+  });
+
+  it('calls players by name, else by what they are', () => {
+    const m = match(['human', 'sergeant'], { seat: 'french' });
+    expect(playerName(m, SEATS, 'french')).toBe('You');
+    expect(playerName(m, SEATS, 'allied')).toBe('Uxbridge');
+    expect(playerName(match(['human', 'human'], 'chance'), SEATS, 'french')).toBe('French');
+    expect(playerName(match(['recruit', 'human'], 'chance'), SEATS, 'french')).toBe('French, the recruit');
+  });
+});

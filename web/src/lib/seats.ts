@@ -1,0 +1,50 @@
+import type { Actor, MatchSummary, SeatMeta } from './types';
+
+export const isOver = (actor: Actor): boolean => typeof actor === 'object' && 'over' in actor;
+
+export const actingSeat = (actor: Actor): string | null =>
+  typeof actor === 'object' && 'seat' in actor ? actor.seat : null;
+
+export const humanSeats = (match: MatchSummary): string[] =>
+  match.seats.filter((s) => s.player === 'human').map((s) => s.seat);
+
+/**
+ * Whose eyes the screen should have now. One person keeps their own; people who share a screen take turns with whoever
+ * acts; nobody at the table means looking on.
+ */
+export function eyesFor(match: MatchSummary, before: string | null): string {
+  const humans = humanSeats(match);
+  const first = humans[0];
+  if (first === undefined) return isOver(match.actor) ? 'all' : 'spectator';
+  const acting = actingSeat(match.actor);
+  if (acting !== null && humans.includes(acting)) return acting;
+  return before !== null && humans.includes(before) ? before : first;
+}
+
+/** Must the screen be covered before these eyes take over from those? Only where something is hidden and play goes on. */
+export function needsHandover(match: MatchSummary, before: string | null, next: string): boolean {
+  return match.secrets && !isOver(match.actor) && humanSeats(match).length > 1 && before !== next;
+}
+
+/** Can the table be left to run, because nobody sits at it? */
+export const isExhibition = (match: MatchSummary): boolean => humanSeats(match).length === 0;
+
+/** What a player is called at the table. */
+export function playerName(match: MatchSummary, seats: readonly SeatMeta[], seat: string): string {
+  const entry = match.seats.find((s) => s.seat === seat);
+  const army = seats.find((s) => s.id === seat)?.name ?? seat;
+  if (entry?.name) return entry.name;
+  if (entry?.player === 'human') return humanSeats(match).length === 1 ? 'You' : army;
+  return entry ? `${army}, the ${entry.player}` : army;
+}
+
+export type MatchState = 'yours' | 'waiting' | 'watching' | 'over';
+
+/** Where a game stands for whoever sits at this machine. */
+export function matchState(match: MatchSummary): MatchState {
+  if (isOver(match.actor)) return 'over';
+  const humans = humanSeats(match);
+  if (humans.length === 0) return 'watching';
+  const acting = actingSeat(match.actor);
+  return acting !== null && humans.includes(acting) ? 'yours' : 'waiting';
+}

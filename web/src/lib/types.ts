@@ -1,0 +1,443 @@
+/** The shapes the server sends and takes, one for one as the kernel writes them. Lengths are hundredths of a map unit. */
+
+/** A move is the game's own affair: the client sends back what it was offered. */
+export type Move = unknown;
+
+export interface Pose {
+  x: number;
+  y: number;
+  heading: number;
+}
+
+export type Target =
+  { piece: string } | { space: string } | { card: string } | { button: string } | { number: number } | { pose: Pose };
+
+export type OfferStyle = 'plain' | 'main' | 'stop' | 'swap' | 'strike';
+
+export interface Offer {
+  move: Move;
+  on: Target;
+  label: string;
+  style: OfferStyle;
+}
+
+export type Place = { space: string } | { pool: string } | { pose: Pose };
+
+export type Sign = 'moved' | 'done' | 'frozen' | 'owes' | 'demoralised' | 'target' | 'attacker' | 'selected' | 'hidden';
+
+export interface Piece {
+  id: string;
+  face: string;
+  side: string;
+  place: Place;
+  signs: Sign[];
+  label: string;
+}
+
+export type Mark =
+  | { kind: 'zone'; side: string; spaces: string[] }
+  | { kind: 'fire'; from: string; to: string }
+  | { kind: 'vacated'; spaces: string[] };
+
+export interface TrackField {
+  label: string;
+  sub: string;
+  now: boolean;
+  flag?: string;
+}
+
+export interface PhaseField {
+  label: string;
+  now: boolean;
+}
+
+export interface Gauge {
+  label: string;
+  tone: string;
+  value: number;
+  max: number;
+  pips: boolean;
+  warn?: string;
+}
+
+export interface TrackPanel {
+  kind: 'track';
+  title: string;
+  note: string;
+  fields: TrackField[];
+  phases: PhaseField[];
+}
+export interface GaugesPanel {
+  kind: 'gauges';
+  title: string;
+  note: string;
+  rows: Gauge[];
+}
+export interface PoolPanel {
+  kind: 'pool';
+  id: string;
+  title: string;
+  note: string;
+  empty: string;
+}
+export interface NotesPanel {
+  kind: 'notes';
+  title: string;
+  lines: string[];
+}
+export type Panel = TrackPanel | GaugesPanel | PoolPanel | NotesPanel;
+
+export interface Prompt {
+  seat?: string;
+  yours: boolean;
+  question: string;
+  gesture: string;
+  reason: string;
+  piece?: string;
+  back?: string;
+}
+
+export interface Verdict {
+  winners: string[];
+  title: string;
+  text: string;
+  rule: string;
+}
+
+export interface Modifier {
+  amount: number;
+  why: string;
+  rule: string;
+}
+
+export interface Fighter {
+  piece: string;
+  strength: number;
+  times: number;
+  note: string;
+  rule?: string;
+}
+
+export type Tone = 'good' | 'mixed' | 'ill';
+
+export interface Throw {
+  dice: number[];
+  weight: number;
+  result: string;
+  tone: Tone;
+}
+
+export interface Share {
+  result: string;
+  weight: number;
+  tone: Tone;
+  text: string;
+}
+
+export interface Column {
+  name: string;
+  results: string[];
+}
+
+export interface Fight {
+  title: string;
+  sub: string;
+  attackers: Fighter[];
+  attack: number;
+  defenders: Fighter[];
+  defence: number;
+  modifiers: Modifier[];
+  column: string;
+  throws: Throw[];
+  total: number;
+  shares: Share[];
+  columns: Column[];
+  notes: string[];
+}
+
+export interface Table {
+  eyes: string;
+  clock: string;
+  clock_short: string;
+  pieces: Piece[];
+  panels: Panel[];
+  prompt: Prompt;
+  offers: Offer[];
+  marks: Mark[];
+  fight?: Fight;
+  verdict?: Verdict;
+}
+
+export interface Preview {
+  title: string;
+  notes: string[];
+  path: string[];
+  fire: [string, string][];
+  fight?: Fight;
+}
+
+export interface Refusal {
+  rule: string;
+  text: string;
+  title: string;
+  instead?: Offer;
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export interface Space {
+  id: string;
+  at: Spot;
+  name?: string;
+  ground: string;
+  outline: Spot[];
+  next: string[];
+}
+
+export interface Face {
+  id: string;
+  name: string;
+  detail: string;
+  nation: string;
+  symbol: string;
+  strength: number;
+  movement: number;
+  band: string;
+  left: string;
+  right: string;
+}
+
+export interface Lettering {
+  text: string;
+  style: string;
+  size: number;
+  anchor: 'start' | 'middle' | 'end';
+  along: Spot[];
+}
+
+export interface Signpost {
+  kind: string;
+  space: string;
+  button?: string;
+}
+
+export interface KeyLine {
+  group: string;
+  token: string;
+  name: string;
+  effect: string;
+}
+
+export interface Chart {
+  title: string;
+  head: string[];
+  rows: string[][];
+  notes: string[];
+}
+
+export interface Board {
+  key: string;
+  title: string[];
+  size: Spot;
+  hex_radius: number;
+  scale: string;
+  spaces: Space[];
+  faces: Face[];
+  letterings: Lettering[];
+  signposts: Signpost[];
+  key_lines: KeyLine[];
+  charts: Chart[];
+}
+
+export interface SeatMeta {
+  id: string;
+  name: string;
+  tone: string;
+  aim: string;
+}
+
+export interface Scenario {
+  id: string;
+  name: string;
+  blurb: string;
+}
+
+export interface Series {
+  name: string;
+  tone: string;
+  mark?: number | null;
+}
+
+export interface Choice {
+  id: string;
+  name: string;
+  explain: string;
+}
+
+export interface ChoiceKind {
+  kind: 'choice';
+  values: Choice[];
+}
+
+export interface RosterKind {
+  kind: 'roster';
+  items: { id: string; name: string }[];
+  number: string;
+  min: number;
+  max: number;
+}
+
+export interface OptionSpec {
+  id: string;
+  name: string;
+  explain: string;
+  kind: ChoiceKind | RosterKind;
+  only_with: { option: string; values: string[] } | null;
+}
+
+export interface Meta {
+  id: string;
+  name: string;
+  blurb: string;
+  credits: string;
+  players: string;
+  length: string;
+  weight: number;
+  rules_version: string;
+  seats: SeatMeta[];
+  scenarios: Scenario[];
+  options: OptionSpec[];
+  series: Series[];
+}
+
+export interface Coming {
+  id: string;
+  name: string;
+  blurb: string;
+  players: string;
+  length: string;
+  weight: number;
+}
+
+export interface LevelInfo {
+  level: string;
+  id: string;
+  name: string;
+  explain: string;
+}
+
+export interface Shelf {
+  games: Meta[];
+  coming: Coming[];
+  levels: LevelInfo[];
+  version: string;
+}
+
+export interface RuleText {
+  id: string;
+  plain: string;
+  exact: string;
+}
+
+export interface Chapter {
+  title: string;
+  rules: RuleText[];
+}
+
+export interface Rules {
+  chapters: Chapter[];
+}
+
+export type OptionValue = string | Record<string, number>;
+
+export interface Setup {
+  scenario: string;
+  options: Record<string, OptionValue>;
+}
+
+export interface MatchSeat {
+  seat: string;
+  player: string;
+  name?: string | null;
+}
+
+export type Actor = { seat: string } | 'chance' | { over: { winners: string[]; rule: string } };
+
+export interface MatchSummary {
+  id: string;
+  game: string;
+  name: string;
+  created: number;
+  updated: number;
+  seats: MatchSeat[];
+  at: number;
+  seq: number;
+  actor: Actor;
+  clock: string;
+  verdict?: Verdict | null;
+  forked_from?: { id: string; at: number } | null;
+  secrets: boolean;
+}
+
+export type EventKind = 'turn' | 'phase' | 'move' | 'fight' | 'effect' | 'warning' | 'end' | 'note';
+
+export interface JournalLine {
+  at: number;
+  kind: EventKind;
+  by?: string;
+  text: string;
+  pieces?: string[];
+  spaces?: string[];
+  dice?: number[];
+}
+
+export interface ForwardBack {
+  floor?: number | null;
+  step?: number | null;
+  rest?: number | null;
+  why_not?: string | null;
+  redo: boolean;
+}
+
+export interface View {
+  seq: number;
+  at: number;
+  len: number;
+  live: boolean;
+  epoch: number;
+  table: Table;
+  journal: JournalLine[];
+  journal_from: number;
+  undo: ForwardBack;
+  summary: MatchSummary;
+  thinking: boolean;
+}
+
+export interface TurnTally {
+  turn: number;
+  values: number[];
+}
+
+export interface ChartData {
+  series: Series[];
+  turns: TurnTally[];
+}
+
+export interface NewMatch {
+  game: string;
+  setup: Setup;
+  seats: Record<string, string>;
+  names?: Record<string, string>;
+  seed?: string;
+  name?: string;
+}
+
+export interface Changed {
+  seq: number;
+  len: number;
+  epoch: number;
+  thinking: boolean;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { ago, matters, setupOf, valueOf } from './setup';
+import { motifOf } from './motifs';
+import type { Meta, OptionSpec } from '../lib/types';
+
+const choice = (id: string, values: string[], only: OptionSpec['only_with'] = null): OptionSpec => ({
+  id,
+  name: id,
+  explain: '',
+  kind: { kind: 'choice', values: values.map((v) => ({ id: v, name: v, explain: '' })) },
+  only_with: only,
+});
+const plan: OptionSpec = {
+  id: 'plan',
+  name: 'plan',
+  explain: '',
+  kind: { kind: 'roster', items: [{ id: 'P01', name: 'P01' }], number: 'turn', min: 1, max: 10 },
+  only_with: { option: 'variant', values: ['custom'] },
+};
+const meta = {
+  options: [
+    choice('variant', ['off', 'secret', 'custom']),
+    choice('code', ['random', '1'], { option: 'variant', values: ['secret'] }),
+    plan,
+  ],
+} as unknown as Meta;
+const [variant, code] = meta.options as [OptionSpec, OptionSpec];
+
+describe('options', () => {
+  it('stand at their first value', () => {
+    expect(valueOf(variant, {})).toBe('off');
+    expect(valueOf(plan, {})).toEqual({});
+  });
+
+  it('matter only with what they hang on', () => {
+    expect(matters(meta, variant, {})).toBe(true);
+    expect(matters(meta, code, {})).toBe(false);
+    expect(matters(meta, code, { variant: 'secret' })).toBe(true);
+  });
+
+  it('are sent only where they matter and differ', () => {
+    expect(setupOf(meta, 'battle', { variant: 'off', code: '1' })).toEqual({ scenario: 'battle', options: {} });
+    expect(setupOf(meta, 'battle', { variant: 'secret', code: '1', plan: { P01: 3 } }).options).toEqual({
+      variant: 'secret',
+      code: '1',
+    });
+    expect(setupOf(meta, '', { variant: 'custom', plan: { P01: 3 } }).options).toEqual({
+      variant: 'custom',
+      plan: { P01: 3 },
+    });
+  });
+});
+
+it('tells how long ago in a word or two', () => {
+  const now = 1_000_000_000_000;
+  const before = (minutes: number) => ago(now - minutes * 60_000, now);
+  expect([0, 5, 120, 60 * 24, 60 * 24 * 4].map(before)).toEqual([
+    'just now',
+    '5 min ago',
+    '2 h ago',
+    'yesterday',
+    '4 days ago',
+  ]);
+});
+
+it('takes the picture of a game from its words', () => {
+  expect(motifOf('Hexes and square counters.')).toBe('counters');
+  expect(motifOf('Areas and wooden blocks.')).toBe('blocks');
+  expect(motifOf('Hexes, divisions and a hand of three cards.')).toBe('cards');
+  expect(motifOf('Free tiles, rulers and scarce orders.')).toBe('tiles');
+  expect(motifOf('Companies in line, column and square.')).toBe('companies');
+});

@@ -1,0 +1,15 @@
+import { createContext } from 'svelte';
+import type { BoardCamera } from './camera.svelte';
+import type { Hand } from './hand.svelte';
+import type { Layers } from './layers.svelte';
+import type { Match } from './match.svelte';
+
+/** Everything the parts of the table page share. */
+export interface TableContext {
+  match: Match;
+  hand: Hand;
+  camera: BoardCamera;
+  layers: Layers;
+}
+
+export const [getTable, setTable] = createContext<TableContext>();

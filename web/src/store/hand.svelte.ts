@@ -1,0 +1,240 @@
+import type { Point } from '../board/camera';
+import { ApiError, api } from '../lib/api';
+import { meaningsAt, sameTarget, type Spotted } from '../lib/offers';
+import type { Offer, Preview, Refusal, Signpost, Target } from '../lib/types';
+import type { Match } from './match.svelte';
+
+export type Means = 'mouse' | 'touch' | 'key';
+
+/** What is under the pointer: the ground, what stands on it, and a sign if the pointer is right on it. */
+export interface Touched extends Spotted {
+  sign: Signpost | null;
+}
+
+export interface Refused {
+  target: Target;
+  refusal: Refusal;
+  /** Asked for by a click or key, so it is read out and stays until the next one. */
+  asked: boolean;
+}
+
+export interface Choice {
+  label: string;
+  act: () => void;
+}
+
+const REST = 350;
+
+const same = (a: Touched | null, b: Touched | null) =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.space === b.space &&
+    a.sign === b.sign &&
+    a.pieces.length === b.pieces.length &&
+    a.pieces.every((p, i) => p === b.pieces[i]));
+
+/** The player's hand over the table: what it points at, what it is about to do, and what it was refused. */
+export class Hand {
+  /** The offer under the pointer. */
+  hovered = $state.raw<Offer | null>(null);
+  /** The offer that a first tap or key has chosen and a second will carry out. */
+  armed = $state.raw<Offer | null>(null);
+  preview = $state.raw<{ offer: Offer; data: Preview } | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  /** A tie: the things this click could mean, at this space. */
+  picker = $state.raw<{ space: string | null; choices: Choice[] } | null>(null);
+  /** A piece whose particulars are shown. */
+  inspected = $state<string | null>(null);
+
+  private touched: Touched | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private cache = new Map<string, Preview>();
+  private asking = 0;
+
+  constructor(private readonly match: Match) {}
+
+  /** What the main button would do. */
+  get considered(): Offer | null {
+    return this.armed ?? this.hovered;
+  }
+
+  private signs(touched: Touched): Signpost[] {
+    return touched.sign ? [touched.sign] : [];
+  }
+
+  /** The mouse is over something else. */
+  point(touched: Touched | null): void {
+    if (same(touched, this.touched)) return;
+    this.touched = touched;
+    clearTimeout(this.timer);
+    if (this.refused && !this.refused.asked) this.refused = null;
+    this.hovered = null;
+    if (this.armed === null) this.preview = null;
+    if (!touched || !this.match.interactive || this.match.busy || this.picker) return;
+    const offers = meaningsAt(this.match.index, touched, this.signs(touched));
+    const only = offers[0];
+    if (only && offers.length === 1) {
+      this.hovered = only;
+      if (this.armed === null) void this.foresee(only);
+    } else if (offers.length === 0 && this.worthRefusing(touched)) {
+      this.timer = setTimeout(() => void this.askWhy(touched, false), REST);
+    }
+  }
+
+  /** Resting over just anything explains nothing: only the sort of thing that is being asked for does. */
+  private worthRefusing(touched: Touched): boolean {
+    const index = this.match.index;
+    if (touched.pieces.some((p) => this.match.alternatives.has(p))) return false;
+    const selected = this.match.view?.table.prompt.piece;
+    if (selected !== undefined && touched.pieces.includes(selected)) return false;
+    if (index.spaces.length > 0) return true;
+    return index.pieces.length > 0 && touched.pieces.length > 0;
+  }
+
+  tap(touched: Touched, means: Means): void {
+    clearTimeout(this.timer);
+    this.refused = null;
+    this.picker = null;
+    const piece = touched.pieces[0];
+    if (!this.match.interactive) {
+      this.inspected = piece ?? null;
+      return;
+    }
+    const offers = meaningsAt(this.match.index, touched, this.signs(touched));
+    const others = touched.pieces.map((p) => this.match.alternatives.get(p)).filter((o) => o !== undefined);
+    if (offers.length + others.length > 1) {
+      this.disarm();
+      this.picker = {
+        space: touched.space,
+        choices: [
+          ...offers.map((offer) => ({ label: offer.label, act: () => this.commit(offer) })),
+          ...others.map((offer) => ({ label: offer.label, act: () => this.swap(offer) })),
+        ],
+      };
+      return;
+    }
+    const offer = offers[0];
+    const other = others[0];
+    if (offer) this.choose(offer, means);
+    else if (other) this.swap(other);
+    else {
+      this.disarm();
+      this.inspected = piece ?? null;
+      const selected = this.match.view?.table.prompt.piece;
+      if (piece === undefined || piece !== selected) void this.askWhy(touched, true);
+    }
+  }
+
+  /** A first tap shows what would happen, a second does it. Taking up one's own piece can be taken back: it is done at once. */
+  private choose(offer: Offer, means: Means): void {
+    const light = 'piece' in offer.on && offer.style === 'plain';
+    if (means === 'mouse' || light || this.armed === offer) return this.commit(offer);
+    this.arm(offer);
+  }
+
+  arm(offer: Offer): void {
+    this.armed = offer;
+    this.picker = null;
+    this.refused = null;
+    void this.foresee(offer);
+  }
+
+  disarm(): void {
+    this.armed = null;
+    this.hovered = null;
+    this.preview = null;
+  }
+
+  commit(offer: Offer): void {
+    this.reset();
+    void this.match.act(offer);
+  }
+
+  private swap(offer: Offer): void {
+    this.reset();
+    void this.match.instead(offer);
+  }
+
+  /** A new decision: whatever the hand was about no longer holds. */
+  reset(): void {
+    clearTimeout(this.timer);
+    this.touched = null;
+    this.disarm();
+    this.refused = null;
+    this.picker = null;
+    this.inspected = null;
+  }
+
+  /** Closes what is open, innermost first. Was there anything? */
+  dismiss(): boolean {
+    if (this.picker) this.picker = null;
+    else if (this.refused) this.refused = null;
+    else if (this.armed) this.disarm();
+    else if (this.inspected !== null) this.inspected = null;
+    else return false;
+    return true;
+  }
+
+  inspect(piece: string | null): void {
+    this.inspected = piece;
+  }
+
+  /** Fetches what an offer would do; shown if it is still wanted when it comes. */
+  async foresee(offer: Offer): Promise<void> {
+    const view = this.match.view;
+    const seat = this.match.eyes;
+    if (!view || seat === null) return;
+    const key = `${view.seq} ${JSON.stringify(offer.move)}`;
+    const known = this.cache.get(key);
+    if (known) {
+      this.preview = { offer, data: known };
+      return;
+    }
+    const ticket = ++this.asking;
+    try {
+      const data = await api.preview(this.match.id, seat, offer.move);
+      if (this.cache.size > 400) this.cache.clear();
+      this.cache.set(key, data);
+      if (ticket === this.asking && this.considered && sameTarget(this.considered.on, offer.on)) {
+        this.preview = { offer, data };
+      }
+    } catch {
+      // A preview is a courtesy: without it the choice still stands.
+    }
+  }
+
+  async askWhy(touched: Touched, asked: boolean): Promise<void> {
+    const piece = touched.pieces[0];
+    const target: Target | null =
+      piece !== undefined ? { piece } : touched.space !== null ? { space: touched.space } : null;
+    if (target) await this.explain(target, asked);
+  }
+
+  async explain(target: Target, asked: boolean): Promise<void> {
+    const seat = this.match.eyes;
+    const seq = this.match.view?.seq;
+    const over = this.touched;
+    if (seat === null) return;
+    try {
+      const refusal = await api.why(this.match.id, seat, target);
+      if (refusal && this.match.view?.seq === seq && (asked || this.touched === over)) {
+        this.refused = { target, refusal, asked };
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+}
+
+/** Where a target lies on the map, if it lies there. */
+export function targetPoint(match: Match, target: Target): Point | null {
+  const plan = match.plan;
+  if (!plan) return null;
+  if ('space' in target) return plan.at(target.space);
+  if ('piece' in target) {
+    const piece = match.stage.table?.pieces.find((p) => p.id === target.piece);
+    return piece && 'space' in piece.place ? plan.at(piece.place.space) : null;
+  }
+  return null;
+}

@@ -1,0 +1,65 @@
+import { api } from '../lib/api';
+import type { Changed } from '../lib/types';
+
+export type LineState = { kind: 'up' } | { kind: 'down'; since: number; retryAt: number };
+
+/** The wire to a game: tells when it changed, and mends itself with growing patience. */
+export class Line {
+  private source: EventSource | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
+  private downSince: number | null = null;
+  private closed = false;
+
+  constructor(
+    private readonly id: string,
+    private readonly seq: () => number,
+    private readonly changed: (change: Changed) => void,
+    private readonly state: (state: LineState) => void,
+  ) {}
+
+  open(): void {
+    clearTimeout(this.timer);
+    this.source?.close();
+    if (this.closed) return;
+    const source = new EventSource(api.eventsAddress(this.id, this.seq()));
+    this.source = source;
+    source.addEventListener('open', () => this.mended());
+    source.addEventListener('changed', (event: MessageEvent<string>) => {
+      this.mended();
+      this.changed(JSON.parse(event.data) as Changed);
+    });
+    source.addEventListener('error', () => {
+      // The browser would try again by itself, but neither tell when nor let one hurry it.
+      source.close();
+      this.broken();
+    });
+  }
+
+  /** Something else found out that nobody answers. */
+  broken(): void {
+    if (this.closed) return;
+    clearTimeout(this.timer);
+    this.downSince ??= Date.now();
+    const patience = Math.min(15_000, 1000 * 2 ** Math.min(this.failures, 4));
+    this.failures++;
+    this.timer = setTimeout(() => this.open(), patience);
+    // A hiccup of a second is nobody's business.
+    if (this.failures > 1) this.state({ kind: 'down', since: this.downSince, retryAt: Date.now() + patience });
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.source?.close();
+  }
+
+  private mended(): void {
+    const was = this.downSince;
+    this.failures = 0;
+    this.downSince = null;
+    this.state({ kind: 'up' });
+    // What happened in between was not heard.
+    if (was !== null) this.changed({ seq: Number.MAX_SAFE_INTEGER, len: 0, epoch: 0, thinking: false });
+  }
+}

@@ -1,0 +1,424 @@
+import { Plan } from '../board/plan';
+import { ApiError, api, deedId } from '../lib/api';
+import { actingSeat, eyesFor, humanSeats, isExhibition, isOver, needsHandover } from '../lib/seats';
+import { OfferIndex, otherPieces } from '../lib/offers';
+import type { Changed, JournalLine, Meta, Offer, View } from '../lib/types';
+import { Line, type LineState } from './line';
+import { momentIndex, moments, stepsAfter } from './playback';
+import { Stage } from './stage.svelte';
+
+export const SPEEDS = [1, 2, 4] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+const READING = 450;
+/** Somebody else's long turn is told faster the longer it is. */
+const hurry = (steps: number) => Math.min(4, Math.max(1, steps / 8));
+
+/** One game on this screen: what the server said, whose eyes look, and which moment is shown. */
+export class Match {
+  plan = $state.raw<Plan | null>(null);
+  meta = $state.raw<Meta | null>(null);
+  view = $state.raw<View | null>(null);
+  journal = $state.raw<readonly JournalLine[]>([]);
+  eyes = $state<string | null>(null);
+  /** The seat the screen must be handed to before anything is shown. */
+  handover = $state<string | null>(null);
+  /** The moment looked back at; nothing means now. */
+  cursor = $state<number | null>(null);
+  playing = $state(false);
+  speed = $state<Speed>(1);
+  busy = $state(false);
+  thinking = $state(false);
+  line = $state.raw<LineState>({ kind: 'up' });
+  /** The game could not be opened at all. */
+  failure = $state<string | null>(null);
+  /** Something went wrong that does not stop the game. */
+  trouble = $state<string | null>(null);
+  /** Steps of others are being shown one after the other. */
+  telling = $state(false);
+
+  readonly stage = new Stage(() => this.plan);
+  readonly index = $derived(new OfferIndex(this.interactive ? (this.view?.table.offers ?? []) : []));
+  readonly moments = $derived(moments(this.journal, this.view?.len ?? 0));
+
+  private wire: Line | null = null;
+  private shown = { at: 0, epoch: -1 };
+  private fetching = false;
+  private stale = false;
+  private running = false;
+  private rest: { at: number; seat: string; offers: readonly Offer[] } | null = null;
+  /** Pieces one could have chosen instead, while a choice is half made. */
+  alternatives = $state.raw<ReadonlyMap<string, Offer>>(new Map());
+  private closed = false;
+
+  constructor(readonly id: string) {}
+
+  /** May the person at the screen act on what they see? */
+  get interactive(): boolean {
+    const view = this.view;
+    return (
+      view !== null &&
+      this.cursor === null &&
+      this.handover === null &&
+      !this.telling &&
+      view.table.prompt.yours &&
+      view.table.eyes === this.eyes &&
+      // Dice may still be rolling over the table of before.
+      this.stage.table === view.table
+    );
+  }
+
+  get live(): boolean {
+    return this.cursor === null;
+  }
+
+  get over(): boolean {
+    return this.view !== null && isOver(this.view.summary.actor);
+  }
+
+  /** The moment on the board. */
+  get at(): number {
+    return this.cursor ?? this.view?.at ?? 0;
+  }
+
+  async open(): Promise<void> {
+    try {
+      const [board, first, shelf] = await Promise.all([
+        api.board(this.id),
+        api.view(this.id, { eyes: 'spectator' }),
+        api.shelf(),
+      ]);
+      if (this.closed) return;
+      const plan = new Plan(board);
+      this.meta = shelf.games.find((g) => g.id === first.summary.game) ?? null;
+      const eyes = eyesFor(first.summary, null);
+      if (needsHandover(first.summary, null, eyes)) {
+        this.view = first;
+        this.handover = eyes;
+        this.plan = plan;
+      } else {
+        this.eyes = eyes;
+        const view = eyes === 'spectator' ? first : await api.view(this.id, { eyes });
+        this.take(view);
+        this.shown = { at: view.at, epoch: view.epoch };
+        this.stage.show(view.table);
+        // The board comes last, so that it can be framed on what is on it.
+        this.plan = plan;
+        if (isExhibition(view.summary)) void this.exhibit();
+      }
+      this.wire = new Line(
+        this.id,
+        () => this.view?.seq ?? 0,
+        (change) => this.onChanged(change),
+        (state) => (this.line = state),
+      );
+      this.wire.open();
+    } catch (error) {
+      this.failure = error instanceof ApiError ? error.message : 'The game could not be opened.';
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    this.playing = false;
+    this.stage.finish();
+    this.wire?.close();
+  }
+
+  retryLine(): void {
+    this.wire?.open();
+  }
+
+  /** The person named on the cover has taken the screen. */
+  async takeOver(): Promise<void> {
+    if (this.handover === null) return;
+    this.eyes = this.handover;
+    await this.refetch(true);
+    this.handover = null;
+  }
+
+  // What the server says
+
+  private onChanged(change: Changed): void {
+    this.thinking = change.thinking;
+    if (this.view && change.seq > this.view.seq) void this.refetch();
+  }
+
+  private async refetch(whole = false): Promise<void> {
+    if (this.fetching) {
+      this.stale = true;
+      return;
+    }
+    const eyes = this.eyes;
+    if (eyes === null) return;
+    this.fetching = true;
+    try {
+      do {
+        this.stale = false;
+        const known = whole || !this.view ? {} : { lines: this.journal.length, epoch: this.view.epoch };
+        this.receive(await api.view(this.id, { eyes: this.eyes ?? eyes, ...known }));
+        whole = false;
+      } while (this.stale && !this.closed);
+    } catch (error) {
+      if (error instanceof ApiError && error.offline) this.wire?.broken();
+      else this.trouble = error instanceof ApiError ? error.message : null;
+    } finally {
+      this.fetching = false;
+    }
+  }
+
+  /** Keeps what was said; the journal comes whole or as what is new. */
+  private take(view: View): void {
+    const same = this.view?.epoch === view.epoch;
+    this.journal =
+      view.journal_from > 0 && same
+        ? [...this.journal.slice(0, view.journal_from), ...view.journal]
+        : view.journal_from > 0
+          ? this.journal
+          : view.journal;
+    this.view = view;
+    this.thinking = view.thinking;
+    this.rememberRest(view);
+  }
+
+  private receive(view: View): void {
+    if (this.closed) return;
+    if (this.view && view.seq < this.view.seq) return;
+    if (view.journal_from > 0 && this.view?.epoch !== view.epoch) {
+      void this.refetch(true);
+      return;
+    }
+    this.take(view);
+    const next = eyesFor(view.summary, this.eyes);
+    if (next !== this.eyes) {
+      if (needsHandover(view.summary, this.eyes, next)) this.handover = next;
+      else {
+        this.eyes = next;
+        void this.refetch(true);
+      }
+    }
+    if (this.cursor === null) void this.catchUp();
+  }
+
+  /** Shows what has happened since the moment on the board, one step after the other. */
+  private async catchUp(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    try {
+      for (;;) {
+        const view = this.view;
+        if (!view || this.cursor !== null || this.closed) break;
+        const back = view.epoch !== this.shown.epoch || view.at < this.shown.at;
+        const steps = back ? [] : stepsAfter(this.journal, this.shown.at);
+        const [step, ...later] = steps;
+        if (step && later.length > 0) {
+          this.telling = true;
+          const table = (await api.view(this.id, { eyes: view.table.eyes, at: step.at, ...this.known() })).table;
+          const pace = { speed: hurry(steps.length), hold: READING };
+          if (this.cursor !== null) break;
+          if (!this.skipping) await this.stage.play(table, step.lines, pace);
+          this.shown = { at: step.at, epoch: view.epoch };
+          if (this.skipping) {
+            this.skipping = false;
+            this.shown = { at: this.view?.at ?? step.at, epoch: this.view?.epoch ?? view.epoch };
+            if (this.view) this.stage.show(this.view.table);
+          }
+          continue;
+        }
+        this.shown = { at: view.at, epoch: view.epoch };
+        const mine = view.table.prompt.yours;
+        this.telling = false;
+        if (view.table !== this.stage.table) {
+          await this.stage.play(view.table, step?.lines ?? [], { speed: 1, hold: mine ? 0 : READING });
+        }
+        if (this.view === view) break;
+      }
+    } catch {
+      if (this.view && this.cursor === null) this.stage.show(this.view.table);
+    } finally {
+      this.running = false;
+      this.telling = false;
+      this.skipping = false;
+    }
+  }
+
+  private skipping = false;
+
+  /** Any input completes what is moving; on a long tale it leads straight to its end. */
+  finishMotion(): void {
+    if (this.telling) this.skipping = true;
+    this.stage.finish();
+  }
+
+  private known() {
+    return this.view ? { lines: this.journal.length, epoch: this.view.epoch } : {};
+  }
+
+  // What the person does
+
+  private async deed(ask: (deed: { id: string; after: number; seat: string }) => Promise<View>): Promise<boolean> {
+    const view = this.view;
+    const seat = this.eyes;
+    if (!view || seat === null || this.busy) return false;
+    this.busy = true;
+    this.trouble = null;
+    this.finishMotion();
+    try {
+      this.receive(await ask({ id: deedId(), after: view.seq, seat }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.offline) {
+        this.wire?.broken();
+        this.trouble = 'Your last step did not reach the server. Everything before it is saved; try again.';
+      } else if (error.movedOn) {
+        await this.refetch(true);
+      } else {
+        this.trouble = error.message;
+      }
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  act(offer: Offer): Promise<boolean> {
+    return this.deed((deed) => api.move(this.id, deed, offer.move));
+  }
+
+  undo(to?: number): Promise<boolean> {
+    return this.deed((deed) => api.undo(this.id, deed, to));
+  }
+
+  redo(): Promise<boolean> {
+    return this.deed((deed) => api.redo(this.id, deed));
+  }
+
+  resign(): Promise<boolean> {
+    const seat = this.mySeat;
+    return this.deed((deed) => api.resign(this.id, seat === null ? deed : { ...deed, seat }));
+  }
+
+  draw(): Promise<boolean> {
+    return this.deed((deed) => api.draw(this.id, deed));
+  }
+
+  /** Leaves a half-made choice. */
+  async back(): Promise<boolean> {
+    const rest = this.view?.undo.rest ?? null;
+    return rest === null || rest >= (this.view?.len ?? 0) ? false : this.undo(rest);
+  }
+
+  /** Takes another piece instead of the one in hand. */
+  async instead(offer: Offer): Promise<void> {
+    if (await this.back()) await this.act(offer);
+  }
+
+  /** The seat a person at this screen may give up for. */
+  get mySeat(): string | null {
+    const view = this.view;
+    if (!view || this.over) return null;
+    const humans = humanSeats(view.summary);
+    const acting = actingSeat(view.summary.actor);
+    if (humans.length === 1) return humans[0] ?? null;
+    return acting !== null && humans.includes(acting) ? acting : null;
+  }
+
+  /** Remembers what could be chosen where no choice was half made, so that another piece is one click away. */
+  private rememberRest(view: View): void {
+    const rest = view.undo.rest ?? null;
+    if (!view.table.prompt.yours || rest === null || rest >= view.len) {
+      this.alternatives = new Map();
+      if (view.table.prompt.yours) this.rest = { at: view.len, seat: view.table.eyes, offers: view.table.offers };
+      return;
+    }
+    if (this.rest?.at === rest && this.rest.seat === view.table.eyes) {
+      this.alternatives = otherPieces(view.table, this.rest.offers);
+      return;
+    }
+    this.alternatives = new Map();
+    void api
+      .view(this.id, { eyes: view.table.eyes, at: rest, ...this.known() })
+      .then((then) => {
+        this.rest = { at: rest, seat: view.table.eyes, offers: then.table.offers };
+        if (this.view?.seq === view.seq) this.alternatives = otherPieces(view.table, then.table.offers);
+      })
+      .catch(() => undefined);
+  }
+
+  // Looking back
+
+  /** Shows an earlier moment; the last one is now. */
+  async lookAt(at: number, animate = false): Promise<void> {
+    const view = this.view;
+    if (!view || this.handover !== null) return;
+    if (at >= view.len && !this.following) return this.backToNow(animate);
+    this.stage.finish();
+    const from = this.at;
+    this.cursor = at;
+    try {
+      const then = await api.view(this.id, { eyes: view.table.eyes, at, ...this.known() });
+      if (this.cursor !== at) return;
+      const lines = this.journal.filter((l) => l.at === at);
+      if (animate && at > from) await this.stage.play(then.table, lines, { speed: this.speed, hold: READING });
+      else {
+        this.stage.dropRoll();
+        this.stage.show(then.table, lines);
+        this.stage.look(lines.flatMap((l) => l.spaces ?? []));
+      }
+    } catch {
+      this.playing = false;
+    }
+  }
+
+  async backToNow(animate = false): Promise<void> {
+    this.playing = false;
+    this.cursor = null;
+    const view = this.view;
+    if (!view) return;
+    const lines = this.journal.filter((l) => l.at === view.at);
+    this.shown = { at: view.at, epoch: view.epoch };
+    if (animate) await this.stage.play(view.table, lines, { speed: this.speed, hold: READING });
+    else {
+      this.stage.dropRoll();
+      this.stage.show(view.table);
+    }
+  }
+
+  /** One moment on or back. */
+  async step(by: 1 | -1): Promise<void> {
+    const here = momentIndex(this.moments, this.at);
+    const at = this.moments[here + by];
+    if (at !== undefined) await this.lookAt(at, by === 1);
+  }
+
+  async play(): Promise<void> {
+    if (this.playing) return;
+    this.playing = true;
+    if (this.live) await this.lookAt(0);
+    while (this.playing && !this.closed && !this.live) {
+      const last = this.moments.at(-1) ?? 0;
+      if (this.at < last) await this.step(1);
+      else if (this.following) await new Promise((go) => setTimeout(go, 250));
+      else await this.backToNow();
+    }
+    this.playing = false;
+  }
+
+  /** A game between computers that still runs is watched as it grows, not at its end. */
+  private get following(): boolean {
+    return this.playing && !this.over && this.view !== null && isExhibition(this.view.summary);
+  }
+
+  pause(): void {
+    this.playing = false;
+    this.stage.finish();
+  }
+
+  /** A game between computers is watched from its beginning. */
+  private async exhibit(): Promise<void> {
+    this.cursor = 0;
+    await this.lookAt(0);
+    await this.play();
+  }
+}

@@ -1,0 +1,98 @@
+import { orderButtons } from '../lib/offers';
+import type { RulesDesk } from '../rules/desk.svelte';
+import type { TableContext } from '../store/context';
+import type { TableUi } from './ui.svelte';
+
+/** The keys of the table, wherever the focus is; those of the board itself are with the board. */
+export const KEYS: [string, string][] = [
+  ['Arrow keys', 'go to the neighbouring space (on the board)'],
+  ['Tab', 'next piece or place that may be chosen (on the board)'],
+  ['Enter', 'show what would happen, then do it; or the main button'],
+  ['Esc', 'close, or leave a half-made choice'],
+  ['U', 'undo'],
+  ['Shift + U', 'make again what was undone'],
+  ['+  −', 'zoom in and out'],
+  ['0', 'whole map'],
+  [', and .', 'one step back and on in the replay'],
+  ['Z', 'zones: when choosing, always, never'],
+  ['J', 'journal'],
+  ['R', 'rules'],
+  ['L', 'list of pieces and choices'],
+  ['?', 'these keys'],
+];
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable);
+
+const pressing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('button, a, summary, [role="slider"]') !== null;
+
+/** What a key does here and now; nothing means that it is left to the browser. */
+function meaning(
+  event: KeyboardEvent,
+  { match, hand, camera, layers }: TableContext,
+  ui: TableUi,
+  desk: RulesDesk,
+): (() => unknown) | null {
+  const undo = match.view?.undo;
+  const mayUndo = match.live && match.interactive;
+  switch (event.key) {
+    case 'Escape':
+      return () => {
+        if (ui.dismiss()) return;
+        if (desk.open) desk.close();
+        else if (hand.dismiss()) return;
+        else if (!match.live) void match.backToNow();
+        else if (match.interactive) void match.back();
+      };
+    case 'Enter': {
+      if (pressing(event.target) || !match.live) return null;
+      if (!match.interactive) return () => match.finishMotion();
+      const offer = hand.considered ?? orderButtons(match.index.buttons).main;
+      return offer && !match.busy ? () => hand.commit(offer) : null;
+    }
+    case 'u': {
+      const step = undo?.step ?? null;
+      return mayUndo && step !== null ? () => match.undo(step) : null;
+    }
+    case 'U':
+      return mayUndo && undo?.redo ? () => match.redo() : null;
+    case '+':
+    case '=':
+      return () => camera.zoom(1.35);
+    case '-':
+    case '−':
+      return () => camera.zoom(1 / 1.35);
+    case '0':
+      return () => camera.fit();
+    case ',':
+      return () => match.step(-1);
+    case '.':
+      return () => match.step(1);
+    case 'z':
+      return () => layers.nextZones();
+    case 'j':
+      return () => {
+        ui.tab = 'journal';
+        requestAnimationFrame(() => document.getElementById('journal')?.focus());
+      };
+    case 'r':
+      return () => (desk.open ? desk.close() : desk.show());
+    case 'l':
+      return () => (ui.list = !ui.list);
+    case '?':
+      return () => (ui.dialog = 'keys');
+    default:
+      return null;
+  }
+}
+
+export function onTableKey(event: KeyboardEvent, context: TableContext, ui: TableUi, desk: RulesDesk): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (typing(event.target) && event.key !== 'Escape') return;
+  if (document.querySelector('dialog[open]')) return;
+  const act = meaning(event, context, ui, desk);
+  if (!act) return;
+  event.preventDefault();
+  act();
+}

@@ -1,0 +1,89 @@
+import type { Fight, Tone } from '../lib/types';
+
+/** Throws side by side with the same result, as a brace spans them. */
+export interface BraceRun {
+  result: string;
+  tone: Tone;
+  /** First cell and number of cells. */
+  from: number;
+  span: number;
+  /** In how many of how many cases this result comes, over all its runs. */
+  weight: number;
+  text: string;
+  /** The whole text did not fit and stands below. */
+  cut: boolean;
+}
+
+/** Letters that fit under one cell on one line, about. */
+const LETTERS = 9;
+
+/** What happens in a few words: the server puts particulars after a colon or comma. */
+const gist = (text: string) => text.split(/[:,]/)[0] ?? text;
+
+/** The braces under a row of throws, each with as many words as it has room for. */
+export function braces(fight: Fight): BraceRun[] {
+  const runs: BraceRun[] = [];
+  fight.throws.forEach((t, i) => {
+    const last = runs.at(-1);
+    if (last?.result === t.result) {
+      last.span++;
+      return;
+    }
+    const share = fight.shares.find((s) => s.result === t.result);
+    runs.push({
+      result: t.result,
+      tone: t.tone,
+      from: i,
+      span: 1,
+      weight: share?.weight ?? t.weight,
+      text: share?.text ?? '',
+      cut: false,
+    });
+  });
+  const told = new Set<string>();
+  // The widest run of a result does the telling.
+  for (const run of [...runs].sort((a, b) => b.span - a.span)) {
+    if (told.has(run.result)) {
+      run.text = '';
+      continue;
+    }
+    told.add(run.result);
+    const room = run.span * LETTERS * 2 - 7;
+    if (run.text.length > room) {
+      const short = gist(run.text);
+      run.cut = short !== run.text || short.length > room;
+      run.text = short.length > room + 6 ? '' : short;
+    }
+  }
+  return runs;
+}
+
+/** Shares whose words found no room under the brace. */
+export function leftOver(fight: Fight, runs: readonly BraceRun[]) {
+  return fight.shares.filter((s) => runs.some((r) => r.result === s.result && r.cut));
+}
+
+/** A chance as people say it: whole per cent, never a false zero. */
+export function percent(weight: number, total: number): string {
+  const share = (weight / total) * 100;
+  if (weight === 0) return '0 %';
+  if (share < 1) return 'less than 1 %';
+  if (weight < total && share > 99) return 'over 99 %';
+  return `${Math.round(share)} %`;
+}
+
+/** Is it a row of single dice, each as likely as the next? */
+export const isStrip = (fight: Fight): boolean =>
+  fight.throws.length > 0 &&
+  fight.throws.length <= 6 &&
+  fight.throws.every((t) => t.dice.length === 1 && t.weight === 1);
+
+/** The cell that dice fell on. */
+export const hitCell = (fight: Fight, dice: readonly number[]): number =>
+  fight.throws.findIndex((t) => t.dice.length === dice.length && t.dice.every((d, i) => d === dice[i]));
+
+/** The whole fight in one sentence, for those who listen. */
+export function inWords(fight: Fight): string {
+  const chances = fight.shares.map((s) => `${s.weight} in ${fight.total}: ${s.text}`);
+  return `${fight.title}. ${fight.attack} against ${fight.defence}, ${fight.column}. ${chances.join('; ')}.`;
+}

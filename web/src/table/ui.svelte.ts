@@ -1,0 +1,28 @@
+import { createContext } from 'svelte';
+
+export type Tab = 'map' | 'forces' | 'journal' | 'turn' | 'replay';
+export type JournalFilter = 'all' | 'fights' | 'mine';
+
+/** What is open and folded on the table page; nothing of the game. */
+export class TableUi {
+  tab = $state<Tab>('map');
+  menu = $state(false);
+  layersMenu = $state(false);
+  list = $state(false);
+  dialog = $state<'keys' | 'fork' | 'resign' | 'draw' | null>(null);
+  endSeen = $state(false);
+  filter = $state<JournalFilter>('all');
+  /** Journal lines read so far, for the count on the phone's tab. */
+  read = $state(0);
+
+  /** Closes what lies over the table. Was there anything? */
+  dismiss(): boolean {
+    if (this.menu) this.menu = false;
+    else if (this.layersMenu) this.layersMenu = false;
+    else if (this.list) this.list = false;
+    else return false;
+    return true;
+  }
+}
+
+export const [getUi, setUi] = createContext<TableUi>();
