@@ -270,12 +270,11 @@ impl<G: Game> Session<G> {
     }
 
     /// The earliest point `seat` may go back to, or why it may not go back at all.
+    ///
+    /// Where a game is played without taking back, a decision that is only half made can still be dropped.
     pub fn undo_floor(&self, seat: Seat) -> Result<u32, Ruling> {
         if let Actor::Over(_) = self.actor() {
             return Err(Ruling::new(TABLE_RULE, "The game is over; fork it to try something else."));
-        }
-        if !self.position.allows_undo() {
-            return Err(Ruling::new(TABLE_RULE, "This game is played without taking back."));
         }
         let mut floor = self.plies.len();
         let mut wall = Ruling::new(TABLE_RULE, "There is nothing to take back.");
@@ -292,6 +291,10 @@ impl<G: Game> Session<G> {
                 }
             }
             break;
+        }
+        if !self.position.allows_undo() {
+            floor = floor.max(self.last_rest() as usize);
+            wall = Ruling::new(TABLE_RULE, "This game is played without taking back.");
         }
         if floor < self.plies.len() { Ok(floor as u32) } else { Err(wall) }
     }

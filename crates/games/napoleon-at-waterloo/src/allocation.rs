@@ -238,6 +238,18 @@ impl Position {
         }
     }
 
+    /// Is the attack, complete or not, one that can be built by 5.1e?
+    pub(crate) fn attack_fits(&self) -> bool {
+        let lines = self.lines();
+        let a = &self.attack;
+        lines.is_legal_object(a.targets)
+            && lines.forced(a.targets).is_ok_and(|forced| forced.is_within(a.contact))
+            && a.contact.iter().all(|u| lines.contact_of(u).is_some_and(|near| a.targets.is_within(near)))
+            && a.guns.iter().all(|g| lines.sight_of(g).is_some_and(|seen| seen.meets(a.targets)))
+            && (a.targets.len() == 1 || a.guns.is_empty() || !a.contact.is_empty())
+            && lines.strands_no_target(a.contact | a.guns, a.targets)
+    }
+
     /// 5.1h: enemies that had to be attacked and that nobody can reach any more.
     pub(crate) fn lapsed(&self) -> UnitSet {
         self.lines().bare(UnitSet::EMPTY, UnitSet::EMPTY)
@@ -274,6 +286,15 @@ impl Position {
             return Ruling::new("5.4a", format!("No unit of yours touches {} all at once.", names(all)));
         }
         self.refuse_object(&lines, all)
+    }
+
+    /// Why an enemy may not be added once the targets are fixed: it never could have been, or the choice is over.
+    pub(crate) fn refuse_late_target(&self, unit: Unit) -> Ruling {
+        if self.lines().extensions(self.attack.targets).contains(unit) {
+            Ruling::new("6.1a", "The targets of this attack are fixed; cancel it to choose others.")
+        } else {
+            self.refuse_target(unit)
+        }
     }
 
     /// Why a set of enemies cannot be the object of one attack.

@@ -3,7 +3,7 @@
 use crate::meta::META;
 use crate::moves::Move;
 use crate::options::Variant;
-use crate::position::{Phase, Position, Step};
+use crate::position::{Position, Step};
 use crate::sequence::{phase_line, turn_line};
 use crate::units::{FIRST_ARRIVING, Side, Unit};
 use kernel::board::Board;
@@ -47,7 +47,8 @@ impl Game for Position {
 
     fn opening(&self) -> Vec<Event> {
         let count = |side| self.occupied(side).len();
-        let text = if self.turn == 1 && self.phase == Phase::Movement && self.side == Side::French {
+        let fresh = Position::begin(&self.written_setup()).is_ok_and(|start| start == *self);
+        let text = if fresh {
             format!(
                 "Set-up as on the morning of 18 June: {} French and {} Allied units [[1.0a]].",
                 count(Side::French),
@@ -88,7 +89,8 @@ impl Game for Position {
     fn witnesses(&self, mv: &Move) -> Witnesses {
         let owner = match (self.step, mv) {
             (Step::Chit(side), Move::Chit(_)) => side,
-            (Step::MovePick, Move::Pick(unit)) if self.hex_of(*unit).is_none() => unit.side(),
+            // A hidden pick among open ones would betray that somebody waits: every pick is its owner's affair (9.0b).
+            (Step::MovePick, Move::Pick(unit)) => unit.side(),
             _ => return Witnesses::All,
         };
         if self.is_secret() { Witnesses::Only(SeatSet::only(owner.seat())) } else { Witnesses::All }

@@ -4,8 +4,9 @@
 //! other moves (4.4f): one picks a unit, then its destination, and the path needs no decision.
 
 use crate::map::{GRID, Ground, HexSet};
+use crate::options::Variant;
 use crate::position::{Lamp, Place, Position, TURNS};
-use crate::units::{Side, Unit, UnitSet};
+use crate::units::{FIRST_ARRIVING, Side, Unit, UnitSet};
 use crate::words::{self, hex_name, the, the_cap};
 use hexes::Hex;
 use kernel::Ruling;
@@ -193,7 +194,14 @@ impl Position {
             Place::DESTROYED => Ruling::new("6.3j", format!("{name} is destroyed and does not come back.")),
             Place::EXITED => Ruling::new("8.3c", format!("{name} has left the map and does not return.")),
             Place::WAITING if self.arrives(unit) > self.turn => {
-                let rule = if unit.spec().id.starts_with('P') && self.arrives(unit) == 3 { "7.0a" } else { "9.1a" };
+                // P01-P09 come first among those that arrive.
+                let regular = unit.index() < FIRST_ARRIVING + 9;
+                let rule = match (self.options.variant, regular, self.arrives(unit)) {
+                    (Variant::Custom, ..) => "9.5a",
+                    (_, true, 3) => "7.0a",
+                    (_, true, _) => "9.4a",
+                    _ => "9.1a",
+                };
                 Ruling::new(rule, format!("{name} may enter from turn {} on.", self.arrives(unit)))
             }
             Place::WAITING => Ruling::new(

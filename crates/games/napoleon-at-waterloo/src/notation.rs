@@ -4,8 +4,8 @@
 use crate::map::{GRID, HexSet};
 use crate::meta::META;
 use crate::options::Variant;
-use crate::position::{Attack, BREAKING, CombatResult, EXITS_NEEDED, Phase, Place, Position, Step, TURNS};
-use crate::units::{FIRST_ARRIVING, Side, Unit, UnitSet};
+use crate::position::{Attack, BREAKING, CombatResult, EXITS_NEEDED, End, Phase, Place, Position, Step, TURNS};
+use crate::units::{ARTILLERY, FIRST_ARRIVING, Side, Unit, UnitSet};
 use hexes::Hex;
 use kernel::{Actor, PositionError, Setup, Silent};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -283,11 +283,16 @@ impl Position {
         if combat && !n.moved.is_empty() {
             return Err(PositionError::new("moved", "units are marked as moved only in a Movement Phase"));
         }
-        if !combat && !(n.fought | n.owed).is_empty() {
-            return Err(PositionError::new("fought", "units fight and owe fights only in a Combat Phase"));
+        for (name, marked) in [("fought", n.fought), ("owed", n.owed)] {
+            if !combat && !marked.is_empty() {
+                return Err(PositionError::new(name, "units fight and owe fights only in a Combat Phase"));
+            }
         }
         if !n.moved.is_within(UnitSet::of(n.side)) {
             return Err(PositionError::new("moved", "only units of the side to move have moved"));
+        }
+        if n.moved.meets(self.waiting(n.side)) {
+            return Err(PositionError::new("moved", "a unit that waits off the map has not moved"));
         }
         if !n.owed.is_within(UnitSet::of(n.side.other())) {
             return Err(PositionError::new("owed", "only enemies of the side to move must be attacked"));
@@ -333,6 +338,12 @@ impl Position {
         if building && (a.result.is_some() || !on_map(a.targets | a.contact | a.guns)) {
             return fail("an attack before the die has no result, and its units are on the map");
         }
+        if !matches!(self.step, Step::Chit(_) | Step::Over(_)) && self.first_step() != Step::MovePick {
+            return Err(PositionError::new("numbers", "the numbers are drawn before the first move (9.0a)"));
+        }
+        if !building && !movement && !self.is_over() {
+            self.check_aftermath()?;
+        }
         let chosen = !a.targets.is_empty() && !(a.contact | a.guns).is_empty();
         match self.step {
             Step::MoveDest(u) | Step::MoveBumped(u) if !own.contains(u) || self.moved.contains(u) => {
@@ -342,22 +353,31 @@ impl Position {
                 fail("this unit is neither on the map nor due to enter")
             }
             Step::Chit(_) if self.first_step() != self.step => fail("no number is to be drawn here"),
-            Step::Target if *a != Attack::default() => fail("no attack is under way at this step"),
+            Step::Over(end) if !self.ended_like(end) => fail("the game did not end like this"),
+            _ if (movement || self.step == Step::Target) && *a != Attack::default() => {
+                fail("no attack is under way at this step")
+            }
             Step::TargetMore if a.targets.is_empty() => fail("an attack needs a target"),
+            Step::TargetMore if !(a.contact | a.guns).is_empty() => fail("attackers are named after the targets"),
             Step::Attackers if a.targets.is_empty() => fail("an attack needs a target"),
             Step::Ratio | Step::Roll if !chosen => fail("an attack needs attackers and targets"),
+            Step::Attackers | Step::Ratio | Step::Roll if !self.attack_fits() => {
+                Err(PositionError::new("attack", "these units cannot fight together like this (5.1e)"))
+            }
             Step::Roll if a.column > self.full_column() => fail("the announced column is above the ratio"),
             Step::RetreatPick | Step::RetreatHex(_) | Step::DisplaceHex(_) => {
-                let losers = match a.result {
-                    Some(CombatResult::Ar) => own,
-                    Some(CombatResult::Dr) => enemy,
+                let (losers, friends) = match a.result {
+                    Some(CombatResult::Ar) => (a.contact, own),
+                    Some(CombatResult::Dr) => (a.targets, enemy),
                     _ => return fail("units retreat only after Ar or Dr"),
                 };
-                let moving = match self.step {
-                    Step::RetreatHex(u) | Step::DisplaceHex(u) => UnitSet::only(u),
-                    _ => a.pending,
+                let (moving, from) = match self.step {
+                    Step::RetreatHex(u) => (UnitSet::only(u), losers),
+                    Step::DisplaceHex(u) => (UnitSet::only(u), friends),
+                    _ => (a.pending, losers),
                 };
-                if moving.is_empty() || !(a.pending | moving).is_within(losers) || !on_map(a.pending | moving) {
+                let fits = moving.is_within(from) && a.pending.is_within(losers) && on_map(a.pending | moving);
+                if moving.is_empty() || !fits {
                     return fail("these units do not have to retreat");
                 }
                 Ok(())
@@ -367,16 +387,71 @@ impl Position {
             {
                 fail("only contact attackers on the map are lost in an exchange")
             }
-            Step::Withdraw | Step::WithdrawHex(_) | Step::AdvanceHex | Step::AdvanceUnit(_) if a.result.is_none() => {
-                fail("the die has not been thrown")
+            Step::Withdraw | Step::WithdrawHex(_) if matches!(a.result, Some(CombatResult::Dr | CombatResult::De)) => {
+                fail("guns withdraw only after Ae, Ar or Ee")
             }
             Step::Withdraw | Step::WithdrawHex(_) if !on_map(a.guns) => fail("the guns are not on the map"),
             Step::WithdrawHex(g) if !a.guns.contains(g) || a.used.contains(g) => fail("this gun may not withdraw"),
-            Step::AdvanceHex | Step::AdvanceUnit(_) if !(a.vacated & !self.vacant()).is_empty() => {
-                fail("vacated ground is empty")
-            }
             Step::AdvanceUnit(h) if !a.vacated.contains(h) => fail("this hex was not vacated"),
             _ => Ok(()),
+        }
+    }
+
+    /// Does the written attack fit a combat whose die has fallen?
+    fn check_aftermath(&self) -> Result<(), PositionError> {
+        let fail = |at: &str, what: &str| Err(PositionError::new(at, what));
+        let a = &self.attack;
+        if a.result.is_none() {
+            return fail("step", "the die has not been thrown");
+        }
+        if !(a.targets | a.contact | a.guns).is_within(self.fought) {
+            return fail("fought", "with the throw all units of the attack have fought (5.1d)");
+        }
+        if !a.guns.is_within(ARTILLERY) {
+            return fail("attack.guns", "only artillery bombards (5.6a)");
+        }
+        // Until an exchange is paid nobody knows yet (8.4d).
+        if a.shaken && !self.demoralised() || self.step != Step::EeLoss && a.shaken != self.demoralised() {
+            return fail("attack.shaken", "it must say whether the Allies are demoralised (8.2a)");
+        }
+        let hexes = |units: UnitSet| units.iter().filter_map(|u| self.hex_of(u)).collect::<HexSet>();
+        // Whoever has yet to retreat still stands on ground that will be open to the advance.
+        let going = match self.step {
+            Step::RetreatHex(u) => hexes(a.pending.with(u)),
+            Step::RetreatPick | Step::DisplaceHex(_) => hexes(a.pending),
+            _ => HexSet::EMPTY,
+        };
+        if !(a.vacated & !(self.vacant() | going)).is_empty() {
+            return fail("attack.vacated", "vacated ground is empty (6.6i)");
+        }
+        let victors = match a.result {
+            Some(CombatResult::Ae | CombatResult::Ar) => a.targets,
+            _ => a.contact,
+        };
+        let settled =
+            matches!(self.step, Step::AdvanceHex | Step::AdvanceUnit(_)) || a.result == Some(CombatResult::Ee);
+        let watched = self.map().around.step(hexes(victors));
+        if !settled && !a.contact.is_empty() && !(a.vacated & !watched).is_empty() {
+            return fail("attack.vacated", "a victor stands beside ground that is given up (6.6i)");
+        }
+        let near = hexes(a.guns & !a.used).iter().any(|h| !(self.map().neighbours[h.index()] & a.vacated).is_empty());
+        if near && a.result == Some(CombatResult::Ee) {
+            return fail("attack.guns", "a bombarding gun is two hexes from its targets (5.6b)");
+        }
+        Ok(())
+    }
+
+    /// Could the game have ended like this?
+    fn ended_like(&self, end: End) -> bool {
+        let [french, allied] = self.losses.map(|l| l >= BREAKING);
+        let (through, night) = (self.exits >= EXITS_NEEDED, self.is_last_turn());
+        match end {
+            End::FrenchBroken => french && !allied,
+            End::FrenchThrough => allied && through,
+            End::BothFrench => french && allied && through,
+            End::BothAllied => french && allied && !through,
+            End::Draw => night && !french && !allied,
+            End::DemoralisedDraw => night && allied && !through,
         }
     }
 }

@@ -355,9 +355,7 @@ impl Position {
                 Ruling::new("6.2d", "The ratio is asked for after the attackers.")
             }
             (Step::Attackers, Move::Lower) => Ruling::new("6.2d", "There is no lower ratio than 1-5."),
-            (Step::Attackers, Move::Target(_)) => {
-                Ruling::new("6.1a", "The targets of this attack are fixed; cancel it to choose others.")
-            }
+            (Step::Attackers, Move::Target(unit)) => self.refuse_late_target(unit),
             (Step::Ratio, Move::Ratio(_)) => Ruling::new(
                 "6.2d",
                 format!("The ratio may be lowered, but not raised above {}.", self.full_column().name()),
@@ -386,7 +384,7 @@ impl Position {
     }
 
     /// The present step asks for something else.
-    fn refuse_out_of_turn(&self) -> Ruling {
+    pub(crate) fn refuse_out_of_turn(&self) -> Ruling {
         let (rule, what) = match self.step {
             Step::Chit(_) => ("9.0a", "the variant numbers are drawn"),
             Step::MovePick | Step::MoveDest(_) | Step::MoveBumped(_) => ("3.0b", "units move, one after another"),

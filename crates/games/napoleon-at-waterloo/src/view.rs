@@ -474,7 +474,7 @@ impl Position {
             Step::Withdraw => (
                 "Does a bombarding gun withdraw?".into(),
                 "Choose a lit gun or leave them.",
-                "After this result your guns may step back one hex before the enemy advances [[6.8b]].".into(),
+                "After this result your bombarding guns may step back one hex, before anyone advances [[6.8b]].".into(),
                 None,
             ),
             Step::WithdrawHex(gun) => (
@@ -608,7 +608,7 @@ impl Position {
             | Step::DisplaceHex(_)
             | Step::WithdrawHex(_) => hex.map(Move::To),
             Step::Target | Step::TargetMore => unit.map(Move::Target),
-            Step::Attackers => unit.map(Move::Attacker),
+            Step::Attackers => unit.map(|u| if u.side() == self.side { Move::Attacker(u) } else { Move::Target(u) }),
             Step::RetreatPick => unit.map(Move::Retreat),
             Step::EeLoss => unit.map(Move::Lose),
             Step::Withdraw => unit.map(Move::Withdraw),
@@ -635,10 +635,13 @@ impl Position {
             (Step::Target | Step::TargetMore, Some(hex)) => {
                 Ruling::new("5.0a", format!("Nobody stands in {}; choose an enemy.", hex_name(hex)))
             }
-            (_, Some(hex)) if self.unit_at(hex).is_none() => {
-                Ruling::new("3.0d", format!("{} is empty; choose one of the lit counters.", hex_name(hex)))
+            (Step::Attackers | Step::RetreatPick | Step::EeLoss | Step::Withdraw | Step::AdvanceUnit(_), Some(hex)) => {
+                let rule = self.refuse_out_of_turn().rule;
+                Ruling::new(rule, format!("{} is empty; choose one of the lit counters.", hex_name(hex)))
             }
-            _ => self.refuse(Move::Die(0)),
+            // Any outcome of the other kind of chance: nothing that could be meant.
+            (Step::Chit(_), _) => self.refuse(Move::Die(0)),
+            _ => self.refuse(Move::Chit(0)),
         }
     }
 

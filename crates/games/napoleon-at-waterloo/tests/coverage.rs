@@ -1,0 +1,206 @@
+//! Rules document, program and tests name the same rules: every id of the document is named by a test, every id named
+//! anywhere exists, and so does every rule that is cited in play.
+
+#[macro_use]
+mod support;
+
+use kernel::table::Target;
+use kernel::{Eyes, Fancy, Game, Pen, Seat, why_not};
+use napoleon_at_waterloo::Position;
+use napoleon_at_waterloo::moves::Move;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use support::along::{Manner, choose, moves};
+use support::doc;
+use support::referee::PIECES;
+
+fn sources(under: &str) -> Vec<(PathBuf, String)> {
+    let mut open = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(under)];
+    let mut found = Vec::new();
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(std::fs::read_dir(&path).expect("a folder").map(|e| e.expect("an entry").path()));
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            let text = std::fs::read_to_string(&path).expect("a source file");
+            found.push((path, text));
+        }
+    }
+    found
+}
+
+/// The ids inside `rules!(...)`, with the files that name them.
+fn named_by_tests() -> BTreeMap<String, BTreeSet<PathBuf>> {
+    let mut named: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
+    for (path, text) in sources("tests") {
+        // This file only speaks of the macro.
+        if path.ends_with("coverage.rs") {
+            continue;
+        }
+        for part in text.split("rules!(").skip(1) {
+            let inside = part.split(')').next().unwrap_or_default();
+            for id in inside.split('"').skip(1).step_by(2) {
+                named.entry(id.to_owned()).or_default().insert(path.clone());
+            }
+        }
+    }
+    named
+}
+
+#[test]
+fn the_document_has_all_its_ids() {
+    let ids = doc::all_ids();
+    let letters = |c: char| ids.iter().filter(|id| id.starts_with(c)).count();
+    assert_eq!((letters('G'), letters('C'), letters('W')), (53, 15, 32));
+    let rules = ids.iter().filter(|id| id.starts_with(|c: char| c.is_ascii_digit())).count();
+    assert_eq!(rules, 154);
+    for chapter in 1..=9 {
+        assert!(ids.iter().any(|id| id.starts_with(&format!("{chapter}."))), "chapter {chapter}");
+    }
+    // Every rule has its plain line for the players.
+    let mut lines = doc::text().lines().peekable();
+    while let Some(line) = lines.next() {
+        if line.starts_with("- **") && line.contains("** [") {
+            while lines.peek().is_some_and(|l| l.starts_with("  ") && !l.starts_with("  > ")) {
+                lines.next();
+            }
+            assert!(lines.peek().is_some_and(|l| l.starts_with("  > ")), "no plain words under {line}");
+        }
+    }
+}
+
+#[test]
+fn every_rule_of_the_document_is_named_by_a_test() {
+    let named = named_by_tests();
+    let missing: Vec<String> = doc::all_ids().into_iter().filter(|id| !named.contains_key(id)).collect();
+    assert!(missing.is_empty(), "no test names {missing:?}");
+}
+
+#[test]
+fn every_rule_named_by_a_test_exists() {
+    let ids = doc::all_ids();
+    for (id, files) in named_by_tests() {
+        assert!(ids.contains(&id), "{id} in {files:?} is not in the document");
+    }
+}
+
+#[test]
+fn every_rule_cited_in_the_program_exists() {
+    let ids = doc::all_ids();
+    let mut cited = BTreeSet::new();
+    for (path, text) in sources("src") {
+        for id in doc::cited(&text) {
+            assert!(ids.contains(&id), "{id} in {} is not in the document", path.display());
+            cited.insert(id);
+        }
+        for chip in doc::chips(&text).into_iter().filter(|c| !c.starts_with('{')) {
+            assert!(ids.contains(chip), "[[{chip}]] in {} is not in the document", path.display());
+        }
+    }
+    assert!(cited.len() > 100, "only {} ids found: the search is broken", cited.len());
+    // The guide for newcomers opens the same chips.
+    let guide = std::fs::read_to_string(doc::root().join("docs/guide/napoleon-at-waterloo.md")).expect("the guide");
+    for chip in doc::chips(&guide) {
+        assert!(ids.contains(chip), "[[{chip}]] in the guide is not in the document");
+    }
+}
+
+#[test]
+fn the_document_cites_only_rules_that_it_has() {
+    let ids = doc::all_ids();
+    for id in doc::cited(doc::text()) {
+        assert!(ids.contains(&id), "{id} is cited and does not exist");
+    }
+}
+
+/// Every chip in anything that is shown, and every `rule` of it.
+fn check_chips(ids: &BTreeSet<String>, seen: &mut BTreeSet<String>, shown: &Value) {
+    match shown {
+        Value::String(text) => {
+            for chip in doc::chips(text) {
+                assert!(ids.contains(chip), "[[{chip}]] does not exist: {text}");
+                seen.insert(chip.to_owned());
+            }
+        }
+        Value::Array(list) => list.iter().for_each(|v| check_chips(ids, seen, v)),
+        Value::Object(map) => {
+            for (key, value) in map {
+                if let ("rule", Value::String(rule)) = (key.as_str(), value) {
+                    assert!(ids.contains(rule), "rule {rule} does not exist");
+                }
+                check_chips(ids, seen, value);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn every_rule_cited_in_play_exists() {
+    let ids = doc::all_ids();
+    let (mut shown, mut refused_by) = (BTreeSet::new(), BTreeSet::new());
+    let every = Move::every();
+    let clicks: Vec<Target> = PIECES
+        .iter()
+        .map(|p| Target::Piece(p.id.into()))
+        .chain(["1010", "1310", "0914", "2308", "9999"].map(|n| Target::Space(n.into())))
+        .chain(["exit", "end", "done", "lower", "6-1"].map(|n| Target::Button(n.into())))
+        .collect();
+    let kinds = [
+        json!({}),
+        json!({ "grouchy_variant": "secret" }),
+        json!({ "grouchy_variant": "open" }),
+        json!({ "ratio_prompt": "always", "hougoumont_0914": "town", "advance_limit": "one_per_attack" }),
+    ];
+    for (seed, options) in kinds.iter().cycle().take(12).enumerate() {
+        let setup = serde_json::from_value(json!({ "options": options })).expect("a set-up");
+        let mut game = Position::begin(&setup).expect("a game");
+        let mut draw = Fancy::seeded(seed as u64);
+        let mut pen = Pen::default();
+        for step in 0.. {
+            let legal = moves(&game);
+            if step % 9 == 0 {
+                for mv in &every {
+                    if let Err(ruling) = game.judge(mv) {
+                        assert!(ids.contains(ruling.rule), "{mv:?} refused by {ruling}");
+                        refused_by.insert(ruling.rule);
+                    }
+                }
+                for target in &clicks {
+                    if let Some(refusal) = why_not(&game, target) {
+                        assert!(ids.contains(refusal.ruling.rule), "{target:?} refused by {}", refusal.ruling);
+                        assert!(refusal.ruling.text.ends_with('.'), "{}", refusal.ruling.text);
+                    }
+                }
+                for eyes in [Eyes::Seat(Seat(0)), Eyes::Seat(Seat(1)), Eyes::Spectator] {
+                    check_chips(&ids, &mut shown, &json!(game.table(eyes)));
+                }
+                for mv in &legal {
+                    check_chips(&ids, &mut shown, &json!(game.preview(mv)));
+                }
+            }
+            if legal.is_empty() {
+                break;
+            }
+            let manner = if seed % 2 == 0 { Manner::Bold } else { Manner::Aimless };
+            game.play(&choose(&game, &legal, manner, &mut draw), &mut pen);
+        }
+        if let kernel::Actor::Over(outcome) = game.actor() {
+            assert!(ids.contains(outcome.rule));
+        }
+        for event in &pen.0 {
+            check_chips(&ids, &mut shown, &json!(event.text));
+        }
+    }
+    assert!(shown.len() > 30, "only {shown:?} were shown");
+    assert!(refused_by.len() > 25, "only {refused_by:?} refused anything");
+}
+
+#[test]
+fn the_search_for_ids_finds_what_it_should() {
+    let text = "See 4.5b, W-27 and [[8.3a]]; not 14.55b, v1.0a2, G-1, 0.5 or XG-01. (6.2a-6.2c)";
+    let found: Vec<String> = doc::cited(text).into_iter().collect();
+    assert_eq!(found, ["4.5b", "6.2a", "6.2c", "8.3a", "W-27"]);
+    assert_eq!(doc::chips("a [[1.0a]] b [[G-05]]"), ["1.0a", "G-05"]);
+    assert!(doc::is_id("9.5a") && doc::is_id("C-15") && !doc::is_id("9.5") && !doc::is_id("C-5"));
+}

@@ -1,0 +1,187 @@
+//! Taking back: up to the last throw, shown secret, ended phase or decision of the other side, and no further.
+
+#[macro_use]
+mod support;
+
+use kernel::{Game, Seat};
+use napoleon_at_waterloo::position::Step;
+use serde_json::json;
+use support::play::units;
+use support::{Play, Scene};
+
+const FRENCH: Seat = Seat(0);
+const ALLIED: Seat = Seat(1);
+
+#[test]
+fn a_choice_half_made_can_be_dropped() {
+    rules!("4.1b", "G-18");
+    let mut play = Play::start();
+    let before = play.now().clone();
+    play.go("pick F05");
+    assert_eq!((play.session.step_back(), play.session.last_rest()), (0, 0));
+    assert_eq!(play.now().table(kernel::Eyes::Seat(FRENCH)).prompt.back, Some("Stay"));
+    play.session.undo(FRENCH, play.session.last_rest()).unwrap();
+    assert_eq!(play.now(), &before);
+    play.session.redo().unwrap();
+    assert_eq!(play.now().step(), Step::MoveDest(support::play::unit("F05")));
+}
+
+#[test]
+fn marches_of_the_present_phase_can_be_taken_back() {
+    rules!("4.0c");
+    let mut play = Play::start();
+    let start = play.now().clone();
+    play.go("pick F05; to 1311");
+    let after_first = play.now().clone();
+    play.go("pick F01; to 1510");
+    // One step back from a point of rest leads to the rest before: the whole march.
+    assert_eq!((play.session.len(), play.session.step_back()), (4, 2));
+    assert_eq!(play.session.undo_floor(FRENCH), Ok(0));
+    play.session.undo(FRENCH, 2).unwrap();
+    assert_eq!(play.now(), &after_first);
+    play.session.undo(FRENCH, 0).unwrap();
+    assert_eq!(play.now(), &start);
+    assert!(!play.tells("marches"), "the journal goes back too");
+    play.session.redo().unwrap();
+    play.session.redo().unwrap();
+    assert_eq!(play.session.len(), 4);
+}
+
+#[test]
+fn a_swap_is_taken_back_as_one() {
+    rules!("4.4d");
+    let mut play = Scene::movement("french", "F01@1905 F02@1906 A01@0101").play();
+    play.go("pick F01; to 1906; to 1905");
+    assert_eq!(play.session.step_back(), 0, "while somebody was pushed nothing was at rest");
+    play.session.undo(FRENCH, 0).unwrap();
+    assert_eq!((play.place("F01").as_str(), play.place("F02").as_str()), ("1905", "1906"));
+}
+
+#[test]
+fn a_phase_that_has_been_ended_stays_ended() {
+    rules!("4.0c", "5.1g");
+    let mut play = Play::start();
+    play.go("pick F05; to 1311; end-move");
+    let ruling = play.session.undo_floor(FRENCH).unwrap_err();
+    assert_eq!(ruling.rule, "table");
+    assert!(ruling.text.contains("phase"), "{}", ruling.text);
+    assert!(play.session.undo(FRENCH, 2).is_err());
+    // The end of combat likewise.
+    let mut play = Scene::combat("french", "F26@1906 A08@1904 F01@0101 A01@2316").play();
+    play.go("end-combat");
+    assert!(play.session.undo_floor(FRENCH).unwrap_err().text.contains("phase"));
+}
+
+#[test]
+fn an_attack_can_be_cancelled_until_the_die_is_thrown() {
+    rules!("G-40", "6.1a");
+    let mut play = Scene::combat("french", "F06@2004 F02@1906 A08@1905 A09@2005 F26@1908 A13@1606 F23@1608").play();
+    let before = play.now().clone();
+    play.go("target A08; target A09");
+    assert_eq!(play.now().step(), Step::Attackers);
+    assert_eq!(play.now().table(kernel::Eyes::Seat(FRENCH)).prompt.back, Some("Cancel"));
+    assert_eq!(play.session.last_rest(), 0);
+    // Choice by choice, or the whole attack at once.
+    play.session.undo(FRENCH, play.session.step_back()).unwrap();
+    assert_eq!((play.now().step(), play.now().attack().targets), (Step::TargetMore, units("A08")));
+    play.session.undo(FRENCH, play.session.last_rest()).unwrap();
+    assert_eq!(play.now(), &before);
+    // Until the ratio is chosen.
+    play.go("target A08; target A09; lower");
+    assert_eq!(play.now().step(), Step::Ratio);
+    play.session.undo(FRENCH, play.session.last_rest()).unwrap();
+    assert_eq!(play.now(), &before);
+}
+
+#[test]
+fn a_throw_cannot_be_taken_back() {
+    rules!("6.1a", "6.2e");
+    let mut play = Scene::combat("french", "F06@1905 A09@1904 F01@0101 A01@2316").play();
+    play.go("done; die 1");
+    assert_eq!(play.now().step(), Step::AdvanceHex);
+    let ruling = play.session.undo_floor(FRENCH).unwrap_err();
+    assert!(ruling.text.contains("throw"), "{}", ruling.text);
+    // What was decided after it can.
+    play.go("advance 1904");
+    assert_eq!(play.session.undo_floor(FRENCH), Ok(2));
+    play.session.undo(FRENCH, 2).unwrap();
+    assert_eq!((play.now().step(), play.place("F06").as_str()), (Step::AdvanceHex, "1905"));
+}
+
+#[test]
+fn the_other_sides_decision_cannot_be_taken_back() {
+    rules!("3.0d", "6.4a");
+    let mut play = Scene::combat("french", "F06@1905 A01@1904 F01@0101").play();
+    play.go("done; die 1");
+    assert_eq!(play.actor(), "allied");
+    play.go("to 1803");
+    // The retreat is the Allied player's; the French now decide about the advance.
+    assert_eq!(play.session.undo_floor(ALLIED), Ok(2));
+    let ruling = play.session.undo_floor(FRENCH).unwrap_err();
+    assert!(ruling.text.contains("Another player"), "{}", ruling.text);
+    play.go("advance 1904");
+    let ruling = play.session.undo_floor(ALLIED).unwrap_err();
+    assert!(ruling.text.contains("Another player"), "{}", ruling.text);
+}
+
+#[test]
+fn a_reinforcement_that_has_been_seen_stays() {
+    rules!("9.0b", "G-38");
+    let scene = |variant: &str| {
+        Scene::movement("allied", "F01@0105 A01@0117 P01@waiting P02@waiting")
+            .options(json!({ "grouchy_variant": variant }))
+            .field("numbers", json!({ "french": 1, "allied": 1 }))
+            .turn(3)
+            .play()
+    };
+    let mut secret = scene("secret");
+    secret.go("pick P01");
+    // Picked but not yet entered, nothing has been shown.
+    assert_eq!(secret.session.undo_floor(ALLIED), Ok(0));
+    secret.go("to 2308");
+    let ruling = secret.session.undo_floor(ALLIED).unwrap_err();
+    assert!(ruling.text.contains("seen this reinforcement arrive"), "{}", ruling.text);
+    // Moves of other units after it can be taken back, down to the entry.
+    secret.go("pick A01; to 0116");
+    assert_eq!(secret.session.undo_floor(ALLIED), Ok(2));
+    // With open numbers an entry betrays nothing.
+    let mut open = scene("open");
+    open.go("pick P01; to 2308");
+    assert_eq!(open.session.undo_floor(ALLIED), Ok(0));
+}
+
+#[test]
+fn a_march_on_the_map_in_the_secret_variant_can_be_taken_back() {
+    rules!("9.0b");
+    let mut play = Play::with(json!({ "grouchy_variant": "secret" }));
+    play.go("chit 1; chit 1; pick F05; to 1311");
+    assert_eq!(play.session.undo_floor(FRENCH), Ok(2));
+    play.session.undo(FRENCH, 2).unwrap();
+    let ruling = play.session.undo_floor(FRENCH).unwrap_err();
+    assert!(ruling.text.contains("throw"), "the draw itself stays: {}", ruling.text);
+}
+
+#[test]
+fn without_taking_back_nothing_goes_back() {
+    let mut play = Play::with(json!({ "undo": "off" }));
+    assert!(!play.now().allows_undo());
+    play.go("pick F05; to 1311");
+    let ruling = play.session.undo_floor(FRENCH).unwrap_err();
+    assert!(ruling.rule == "table" && ruling.text.contains("without taking back"), "{}", ruling.text);
+    assert!(play.session.undo(FRENCH, 0).is_err());
+}
+
+#[test]
+fn without_taking_back_a_half_made_decision_can_still_be_dropped() {
+    rules!("4.1b", "G-40");
+    let mut play = Play::with(json!({ "undo": "off" }));
+    play.go("pick F05; to 1311; pick F01");
+    // The picked unit may stay after all, but the march before it stands.
+    assert_eq!(play.session.undo_floor(FRENCH), Ok(2));
+    assert!(play.session.undo(FRENCH, 0).is_err());
+    play.session.undo(FRENCH, 2).expect("F01 stays");
+    play.go("end-move; target A18");
+    assert_eq!(play.session.undo_floor(FRENCH), Ok(3));
+    play.session.undo(FRENCH, 3).expect("the attack is cancelled");
+    assert!(play.session.undo_floor(FRENCH).is_err());
+}
