@@ -450,7 +450,8 @@ fn place_names_of_the_map() {
             }
         }
     }
-    assert_eq!(named, 31);
+    assert_eq!(named, 35);
+    assert_eq!(named, GRID.hexes().filter(|&h| place_name(h).is_some()).count());
     let board = board();
     let space = board.spaces.iter().find(|s| s.id == "1310").unwrap();
     assert_eq!((space.name, space.ground), (Some("La Haye Sainte"), "town"));
