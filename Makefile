@@ -47,7 +47,7 @@ bench: build
 SECONDS ?= 300
 fuzz:
 	command -v cargo-fuzz >/dev/null || cargo install --locked cargo-fuzz
-	cd fuzz && for target in $$(cargo +nightly fuzz list); do \
+	cd fuzz && for target in $$(cargo +nightly fuzz list); do mkdir -p corpus/$$target; \
 		cargo +nightly fuzz run $$target corpus/$$target seeds/$$target -- -max_total_time=$(SECONDS) || exit 1; done
 
 clean:

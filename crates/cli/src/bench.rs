@@ -4,6 +4,9 @@ use clap::Args;
 use serde_json::{Map, json};
 use std::io::Write as _;
 
+/// An hour for each game is enough.
+const LONGEST: f64 = 3600.0;
+
 #[derive(Args)]
 pub struct Bench {
     /// Print JSON
@@ -18,7 +21,10 @@ pub struct Bench {
 
 impl Bench {
     pub fn run(self) -> anyhow::Result<()> {
-        anyhow::ensure!(self.seconds.is_finite() && self.seconds > 0.0, "--seconds must be a positive number");
+        anyhow::ensure!(
+            self.seconds > 0.0 && self.seconds <= LONGEST,
+            "--seconds must be a positive number, {LONGEST} at most"
+        );
         let titles = match &self.game {
             Some(id) => vec![crate::find_title(id)?],
             None => library::SHELF.to_vec(),

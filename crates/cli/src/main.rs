@@ -1,5 +1,10 @@
 //! The `waterloo` program: serve the table, referee for other programs, play in the terminal, replay, measure.
 
+/// Prints a line for people.
+macro_rules! say {
+    ($($words:tt)*) => { $crate::print(format_args!("{}\n", format_args!($($words)*))) };
+}
+
 mod bench;
 mod chart;
 mod games;
@@ -8,7 +13,10 @@ mod replay;
 mod self_play;
 mod serve;
 
+use anyhow::Context as _;
 use clap::{Parser, Subcommand};
+use std::io::Write as _;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The battle of Waterloo by five rulebooks, every rule enforced.
@@ -57,7 +65,7 @@ fn main() -> ExitCode {
         Command::Games(games) => games.run(),
         Command::Bench(bench) => bench.run(),
         Command::SelfPlay(series) => series.run(),
-        Command::Openapi => server::openapi().to_pretty_json().map(|json| println!("{json}")).map_err(Into::into),
+        Command::Openapi => server::openapi().to_pretty_json().map(|json| say!("{json}")).map_err(Into::into),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -72,6 +80,28 @@ fn main() -> ExitCode {
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+/// Prints at once. Whoever reads may stop reading: then there is nobody left to play or talk to.
+fn print(words: std::fmt::Arguments<'_>) {
+    let mut out = std::io::stdout().lock();
+    if let Err(error) = out.write_fmt(words).and_then(|()| out.flush()) {
+        let quiet = error.kind() == std::io::ErrorKind::BrokenPipe;
+        if !quiet {
+            eprintln!("waterloo: nothing can be printed: {error}");
+        }
+        std::process::exit(i32::from(!quiet));
+    }
+}
+
+/// A record from a file: the game as far as it is sound, and the damage after that.
+fn open_record(file: &Path) -> anyhow::Result<(Box<dyn library::Play>, Option<library::RecordError>)> {
+    let bytes = std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
+    // A byte that is no text is damage to its line, not to the lines before it.
+    let text = String::from_utf8_lossy(&bytes);
+    let refuse = |e: library::RecordError| anyhow::anyhow!("{}: {e}", file.display());
+    let header = library::read_header(&text).map_err(refuse)?;
+    find_title(&header.game)?.open(&text).map_err(refuse)
 }
 
 /// Options of a game given as `name=value`.

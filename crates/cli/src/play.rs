@@ -5,8 +5,8 @@ use clap::Args;
 use kernel::EventKind;
 use kernel::table::{Offer, Target, plain};
 use library::{ActorId, Level, Stop};
-use std::io::{BufRead, Write as _};
-use std::path::PathBuf;
+use std::io::BufRead as _;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 #[derive(Args)]
@@ -42,7 +42,8 @@ struct Terminal {
     play: Box<dyn library::Play>,
     players: Vec<Option<Level>>,
     seed: u64,
-    told: usize,
+    /// Which lines of the whole journal have been printed.
+    told: Vec<bool>,
 }
 
 impl Play {
@@ -56,8 +57,8 @@ impl Play {
             None => crate::find_title(&self.game)?.begin(&crate::read_options(&self.options)?)?,
         };
         let players = self.read_players(play.seats().len())?;
-        println!("{}. Say help for help.", play.meta().name);
-        Terminal { play, players, seed, told: 0 }.run()
+        say!("{}. Say help for help.", play.meta().name);
+        Terminal { play, players, seed, told: Vec::new() }.run()
     }
 
     fn read_players(&self, seats: usize) -> anyhow::Result<Vec<Option<Level>>> {
@@ -76,11 +77,8 @@ impl Play {
     }
 }
 
-fn open_record(file: &PathBuf) -> anyhow::Result<Box<dyn library::Play>> {
-    let text = std::fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))?;
-    let refuse = |e: library::RecordError| anyhow::anyhow!("{}: {e}", file.display());
-    let header = library::read_header(&text).map_err(refuse)?;
-    let (play, damage) = crate::find_title(&header.game)?.open(&text).map_err(refuse)?;
+fn open_record(file: &Path) -> anyhow::Result<Box<dyn library::Play>> {
+    let (play, damage) = crate::open_record(file)?;
     if let Some(damage) = damage {
         eprintln!("{}: {damage}; going on from what is valid before it.", file.display());
     }
@@ -89,7 +87,7 @@ fn open_record(file: &PathBuf) -> anyhow::Result<Box<dyn library::Play>> {
 
 impl Terminal {
     fn run(mut self) -> anyhow::Result<()> {
-        let mut lines = std::io::stdin().lock().lines();
+        let mut lines = std::io::stdin().lock().split(b'\n');
         loop {
             match self.play.actor() {
                 ActorId::Chance => {
@@ -98,7 +96,7 @@ impl Terminal {
                 ActorId::Over { .. } => {
                     self.tell();
                     if let Some(verdict) = self.play.verdict() {
-                        println!("\n{}. {}", verdict.title, plain(&verdict.text));
+                        say!("\n{}. {}", verdict.title, plain(&verdict.text));
                     }
                     return Ok(());
                 }
@@ -108,7 +106,7 @@ impl Terminal {
                         self.tell();
                         self.ask(seat)?;
                         let Some(line) = lines.next().transpose()? else { return Ok(()) };
-                        if !self.obey(seat, line.trim())? {
+                        if !self.obey(seat, String::from_utf8_lossy(&line).trim())? {
                             return Ok(());
                         }
                     }
@@ -139,40 +137,43 @@ impl Terminal {
         }
     }
 
-    /// Prints what the journal says since last time.
+    /// Prints what these eyes may read of the journal and nobody here has read yet.
     fn tell(&mut self) {
-        let Ok(journal) = self.play.journal(self.eyes()) else { return };
-        for line in journal.iter().skip(self.told) {
+        let (Ok(all), Ok(seen)) = (self.play.journal("all"), self.play.journal(self.eyes())) else { return };
+        self.told.resize(all.len(), false);
+        let mut seen = seen.iter().peekable();
+        for (line, told) in all.iter().zip(&mut self.told) {
+            if seen.next_if_eq(&line).is_none() || std::mem::replace(told, true) {
+                continue;
+            }
             match line.kind {
-                EventKind::Turn => println!("\n== {} ==", plain(&line.text)),
-                EventKind::Phase => println!("-- {} --", plain(&line.text)),
-                _ => println!("   {}", plain(&line.text)),
+                EventKind::Turn => say!("\n== {} ==", plain(&line.text)),
+                EventKind::Phase => say!("-- {} --", plain(&line.text)),
+                _ => say!("   {}", plain(&line.text)),
             }
         }
-        self.told = journal.len();
     }
 
     fn ask(&self, seat: &str) -> anyhow::Result<()> {
         let table = self.play.table(seat, None)?;
-        println!("\n{}", table.clock);
-        println!("{} {}", table.prompt.question, table.prompt.gesture);
+        say!("\n{}", table.clock);
+        say!("{} {}", table.prompt.question, table.prompt.gesture);
         if !table.prompt.reason.is_empty() {
-            println!("  {}", plain(&table.prompt.reason));
+            say!("  {}", plain(&table.prompt.reason));
         }
         if let Some(fight) = &table.fight {
             let faces: Vec<String> =
                 fight.throws.iter().map(|t| format!("{}:{}", t.dice.first().copied().unwrap_or(0), t.result)).collect();
-            println!("  {} against {}, {}: {}", fight.attack, fight.defence, fight.column, faces.join("  "));
+            say!("  {} against {}, {}: {}", fight.attack, fight.defence, fight.column, faces.join("  "));
         }
         let offers = self.play.legal();
         if offers.len() <= 12 {
             list(&offers);
         } else {
             let names: Vec<String> = offers.iter().map(|o| name(&o.on).to_owned()).collect();
-            println!("  {} choices: {}", names.len(), names.join(" "));
+            say!("  {} choices: {}", names.len(), names.join(" "));
         }
-        print!("> ");
-        std::io::stdout().flush()?;
+        crate::print(format_args!("> "));
         Ok(())
     }
 
@@ -182,12 +183,15 @@ impl Terminal {
         match word {
             "" => {}
             "quit" | "exit!" => return Ok(false),
-            "help" | "?" => println!("{HELP}"),
+            "help" | "?" => say!("{HELP}"),
             "list" => list(&self.play.legal()),
-            "map" => print!("{}", crate::chart::draw(&self.play.board(), &self.play.table(seat, None)?)),
-            "pieces" => self.play.table(seat, None)?.pieces.iter().for_each(|p| println!("  {:<5} {}", p.id, p.label)),
+            "map" => {
+                let map = crate::chart::draw(&self.play.board(), &self.play.table(seat, None)?);
+                crate::print(format_args!("{map}"));
+            }
+            "pieces" => self.play.table(seat, None)?.pieces.iter().for_each(|p| say!("  {:<5} {}", p.id, p.label)),
             "journal" => {
-                self.told = 0;
+                self.told.clear();
                 self.tell();
             }
             "odds" => self.print_odds(),
@@ -204,9 +208,8 @@ impl Terminal {
 
     fn report(&mut self, act: impl FnOnce(&mut dyn library::Play) -> Result<(), library::PlayError>) {
         if let Err(error) = act(self.play.as_mut()) {
-            println!("  {error}");
+            say!("  {error}");
         }
-        self.told = self.told.min(self.play.journal(self.eyes()).map_or(0, |j| j.len()));
     }
 
     fn make(&mut self, text: &str) {
@@ -235,28 +238,28 @@ impl Terminal {
             _ => Target::Button(thing.to_lowercase()),
         };
         match self.play.why_not(&target) {
-            Some(refusal) => println!("  {}: {}", refusal.ruling.rule, refusal.ruling.text),
-            None => println!("  It is allowed."),
+            Some(refusal) => say!("  {}: {}", refusal.ruling.rule, refusal.ruling.text),
+            None => say!("  It is allowed."),
         }
     }
 
     fn print_odds(&self) {
         match self.play.odds(&serde_json::Value::Null) {
             Ok(fight) => {
-                println!("  {} against {}: {}", fight.attack, fight.defence, fight.column);
+                say!("  {} against {}: {}", fight.attack, fight.defence, fight.column);
                 for share in fight.shares {
-                    println!("  {} in {}  {}  {}", share.weight, fight.total, share.result, share.text);
+                    say!("  {} in {}  {}  {}", share.weight, fight.total, share.result, share.text);
                 }
             }
-            Err(error) => println!("  {error}"),
+            Err(error) => say!("  {error}"),
         }
     }
 
     fn print_rule(&self, id: &str) -> anyhow::Result<()> {
         match crate::find_title(self.play.meta().id)?.rules().rule(id) {
-            Some(rule) if rule.plain.is_empty() => println!("  {}: {}", rule.id, rule.exact),
-            Some(rule) => println!("  {}: {}", rule.id, rule.plain),
-            None => println!("  There is no rule \"{id}\"."),
+            Some(rule) if rule.plain.is_empty() => say!("  {}: {}", rule.id, rule.exact),
+            Some(rule) => say!("  {}: {}", rule.id, rule.plain),
+            None => say!("  There is no rule \"{id}\"."),
         }
         Ok(())
     }
@@ -268,15 +271,15 @@ impl Terminal {
             .map_err(|e| e.to_string())
             .and_then(|text| std::fs::write(file, text).map_err(|e| e.to_string()));
         match written {
-            Ok(()) => println!("  Saved to {file}."),
-            Err(error) => println!("  \"{file}\" cannot be written: {error}"),
+            Ok(()) => say!("  Saved to {file}."),
+            Err(error) => say!("  \"{file}\" cannot be written: {error}"),
         }
     }
 }
 
 fn list(offers: &[Offer]) {
     for (i, offer) in offers.iter().enumerate() {
-        println!("  {:>3}  {:<6} {}", i + 1, name(&offer.on), offer.label);
+        say!("  {:>3}  {:<6} {}", i + 1, name(&offer.on), offer.label);
     }
 }
 

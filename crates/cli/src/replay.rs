@@ -1,6 +1,5 @@
 //! `waterloo replay`.
 
-use anyhow::Context as _;
 use clap::Args;
 use kernel::EventKind;
 use kernel::table::plain;
@@ -21,11 +20,7 @@ pub struct Replay {
 
 impl Replay {
     pub fn run(self) -> anyhow::Result<()> {
-        let text =
-            std::fs::read_to_string(&self.file).with_context(|| format!("{} cannot be read", self.file.display()))?;
-        let refuse = |e: library::RecordError| anyhow::anyhow!("{}: {e}", self.file.display());
-        let header = library::read_header(&text).map_err(refuse)?;
-        let (play, damage) = crate::find_title(&header.game)?.open(&text).map_err(refuse)?;
+        let (play, damage) = crate::open_record(&self.file)?;
         let mut out = std::io::stdout().lock();
         match self.at {
             Some(at) if self.map => {

@@ -35,7 +35,7 @@ impl Serve {
         runtime.block_on(server::serve(
             config,
             |address| {
-                println!("The table stands at http://{address}  (games in {}; Ctrl-C ends)", data.display());
+                say!("The table stands at http://{address}  (games in {}; Ctrl-C ends)", data.display());
             },
             asked_to_stop(),
         ))

@@ -502,10 +502,8 @@ fn no_change_to_a_record_without_hashes_makes_a_game_that_cannot_be() {
 #[test]
 fn a_record_spaced_by_other_hands_still_fits_its_hashes() {
     let game = finished();
-    let respaced: Vec<String> = lines(&game)
-        .iter()
-        .map(|line| line.replace("\":", "\" : ").replace(",\"", " , \"") + "  ")
-        .collect();
+    let respaced: Vec<String> =
+        lines(&game).iter().map(|line| line.replace("\":", "\" : ").replace(",\"", " , \"") + "  ").collect();
     assert_ne!(respaced, lines(&game));
     let reading = read(&respaced).unwrap();
     assert_eq!(reading.damage, None);

@@ -192,6 +192,18 @@ impl<G: Officers> Running<G> {
     fn is_over(&self) -> bool {
         matches!(self.0.actor(), Actor::Over(_))
     }
+
+    /// How many moves these eyes may read in a record. While a game with secrets runs, a decision half made is its
+    /// maker's alone: even that a move is left out would tell something.
+    fn settled_for(&self, eyes: Eyes) -> u32 {
+        let Actor::Seat(actor) = self.0.actor() else { return self.0.len() };
+        if !self.0.had_secrets() || eyes == Eyes::All || eyes == Eyes::Seat(actor) {
+            return self.0.len();
+        }
+        let rest = self.0.last_rest() as usize;
+        let half_made = self.0.plies()[rest..].iter().rev().take_while(|ply| ply.seat == Some(actor)).count();
+        self.0.len() - half_made as u32
+    }
 }
 
 impl<G: Officers> Play for Running<G> {
@@ -305,7 +317,14 @@ impl<G: Officers> Play for Running<G> {
     }
 
     fn why_not(&self, target: &Target) -> Option<Refusal> {
-        kernel::why_not(self.0.position(), target)
+        let mut refusal = kernel::why_not(self.0.position(), target);
+        if self.0.ending().is_some() {
+            // The position does not know that the players have ended the game.
+            let title = refusal.map(|r| r.title).unwrap_or_default();
+            let ruling = Ruling::new(kernel::session::TABLE_RULE, "The game is over.");
+            refusal = Some(Refusal { ruling, title, instead: None });
+        }
+        refusal
     }
 
     fn preview(&self, mv: &Value) -> Result<Preview, PlayError> {
@@ -395,7 +414,14 @@ impl<G: Officers> Play for Running<G> {
     }
 
     fn record(&self, eyes: &str) -> Result<String, PlayError> {
-        Ok(record::write(&self.0, self.eyes(eyes)?))
+        let eyes = self.eyes(eyes)?;
+        let settled = self.settled_for(eyes);
+        if settled == self.0.len() {
+            return Ok(record::write(&self.0, eyes));
+        }
+        let mut shown = self.0.fork(settled);
+        shown.players.clone_from(&self.0.players);
+        Ok(record::write(&shown, eyes))
     }
 
     fn moves(&self) -> Vec<(Option<&'static str>, Value)> {

@@ -32,7 +32,7 @@ pub trait Title: Send + Sync {
     /// A new game.
     fn begin(&self, setup: &Setup) -> Result<Box<dyn Play>, SetupError>;
     /// A game that goes on from a position.
-    fn from_position(&self, position: &Value) -> Result<Box<dyn Play>, PositionError>;
+    fn begin_at(&self, position: &Value) -> Result<Box<dyn Play>, PositionError>;
     /// A game from its record.
     fn open(&self, text: &str) -> Opened;
     /// Computer players against each other.
@@ -65,7 +65,7 @@ impl<G: Officers> Title for Book<G> {
         Ok(Box::new(Running(Session::<G>::begin(setup)?)))
     }
 
-    fn from_position(&self, position: &Value) -> Result<Box<dyn Play>, PositionError> {
+    fn begin_at(&self, position: &Value) -> Result<Box<dyn Play>, PositionError> {
         Ok(Box::new(Running(Session::from_position(G::from_position(position)?))))
     }
 

@@ -75,9 +75,11 @@ impl Referee {
     pub fn answer(&mut self, line: &[u8]) -> String {
         let mut id = None;
         let answer = catch_unwind(AssertUnwindSafe(|| self.carry_out(line, &mut id))).unwrap_or_else(|_| {
+            // Whatever was under way may be half done.
+            self.table = None;
             Err(Trouble::new(
                 "internal",
-                "something went wrong in the referee; the game is as it was before the request",
+                "something went wrong in the referee; the game is off the table, load it again",
             ))
         });
         let mut shape = Map::new();
@@ -98,6 +100,9 @@ impl Referee {
     }
 
     fn carry_out(&mut self, line: &[u8], id: &mut Option<Value>) -> Answer {
+        if line.len() > LONGEST_LINE {
+            return Err(Trouble::new("malformed", format!("the line is longer than {LONGEST_LINE} bytes")));
+        }
         let text = std::str::from_utf8(line)
             .map_err(|e| Trouble::new("malformed", format!("the line is not UTF-8 after {} bytes", e.valid_up_to())))?;
         let value: Value =
@@ -193,7 +198,7 @@ impl Referee {
             "rule" => rule(play.as_ref(), &args::<OneRule>(verb, request)?.rule),
             "undo" => {
                 let undo = args::<Undo>(verb, request)?;
-                let seat = undo.seat.or_else(|| last_seat(play.as_ref())).unwrap_or_default();
+                let seat = undo.seat.unwrap_or_else(|| last_seat(play.as_ref()).to_owned());
                 play.undo(&seat, undo.to)?;
                 Ok(standing(play.as_ref()))
             }
@@ -236,7 +241,7 @@ impl Referee {
 
     fn set_position(&mut self, position: Position) -> Answer {
         let play = title(&position.game)?
-            .from_position(&position.position)
+            .begin_at(&position.position)
             .map_err(|e| Trouble::new("bad-position", e.to_string()))?;
         self.sit_down(play, position.seed)
     }
@@ -273,15 +278,8 @@ pub fn converse(mut input: impl BufRead, mut output: impl Write) -> std::io::Res
         if read == 0 {
             break;
         }
-        if line.len() > LONGEST_LINE {
-            // Swallow the rest of the line, then go on.
-            while !line.ends_with(b"\n") {
-                line.clear();
-                if std::io::Read::take(&mut input, LONGEST_LINE as u64).read_until(b'\n', &mut line)? == 0 {
-                    break;
-                }
-            }
-            line = vec![b'!'];
+        if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
+            input.skip_until(b'\n')?;
         }
         let text = line.trim_ascii();
         if text.is_empty() {
@@ -335,8 +333,10 @@ fn told(play: &mut dyn Play, act: impl FnOnce(&mut dyn Play) -> Result<(), PlayE
     Ok(answer)
 }
 
-fn last_seat(play: &dyn Play) -> Option<String> {
-    play.moves().last().and_then(|(by, _)| by.map(str::to_owned))
+/// The seat that moved last; the first one where nobody has.
+fn last_seat(play: &dyn Play) -> &'static str {
+    let last = play.moves().into_iter().rev().find_map(|(by, _)| by);
+    last.or(play.seats().first().map(|s| s.id)).unwrap_or_default()
 }
 
 fn rule(play: &dyn Play, id: &str) -> Answer {

@@ -2,9 +2,9 @@
 
 use crate::App;
 use crate::error::{ApiError, ErrorAnswer};
-use crate::routes::Query;
+use crate::routes::{Path, Query};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use kernel::board::Board;
@@ -27,9 +27,9 @@ impl Boards {
         boards.entry(board.key.clone()).or_insert_with(|| Arc::new(board)).clone()
     }
 
-    fn find(&self, key: &str) -> Option<Arc<Board>> {
+    fn find(&self, key: &str) -> Result<Arc<Board>, ApiError> {
         if let Some(board) = lock(&self.boards).get(key) {
-            return Some(board.clone());
+            return Ok(board.clone());
         }
         // After a restart a cached page may ask for a board before its game: default boards are always there.
         for title in library::SHELF {
@@ -37,7 +37,7 @@ impl Boards {
                 self.keep(play.board());
             }
         }
-        lock(&self.boards).get(key).cloned()
+        lock(&self.boards).get(key).cloned().ok_or_else(|| ApiError::not_found(format!("There is no board \"{key}\".")))
     }
 }
 
@@ -61,15 +61,14 @@ pub(crate) async fn ground(
     Path(key): Path<String>,
     Query(query): Query<GroundQuery>,
 ) -> Result<Response, ApiError> {
-    let board = app.boards.find(&key).ok_or_else(|| ApiError::not_found(format!("There is no board \"{key}\".")))?;
+    let board = app.boards.find(&key)?;
     let without = query.without.unwrap_or_default();
     let mut layers = atlas::Layers::ALL;
     for name in without.split(',').filter(|n| !n.is_empty()) {
-        let layer = atlas::Layer::named(name)
-            .ok_or_else(|| ApiError::bad(format!("There is no layer \"{name}\".")))?;
+        let layer = atlas::Layer::named(name).ok_or_else(|| ApiError::bad(format!("There is no layer \"{name}\".")))?;
         layers = layers.without(layer);
     }
-    let cache = format!("{key}?{without}");
+    let cache = format!("{key}?{layers:?}");
     let known = lock(&app.boards.grounds).get(&cache).cloned();
     let svg = match known {
         Some(svg) => svg,
@@ -92,7 +91,11 @@ pub(crate) async fn ground(
 
 /// The layers of the ground that can be left out.
 #[utoipa::path(get, path = "/api/boards/{key}/layers", params(("key" = String, Path, description = "Key of the board")),
-    responses((status = 200, description = "Names of layers", body = Vec<String>)))]
-pub(crate) async fn layers(Path(_key): Path<String>) -> Json<Vec<&'static str>> {
-    Json(atlas::layer_names().to_vec())
+    responses((status = 200, description = "Names of layers", body = Vec<String>), (status = 404, description = "No such board", body = ErrorAnswer)))]
+pub(crate) async fn layers(
+    State(app): State<Arc<App>>,
+    Path(key): Path<String>,
+) -> Result<Json<Vec<&'static str>>, ApiError> {
+    app.boards.find(&key)?;
+    Ok(Json(atlas::layer_names().to_vec()))
 }

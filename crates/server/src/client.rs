@@ -15,7 +15,7 @@ const NOT_BUILT: &str = "<!doctype html><meta charset=utf-8><title>Waterloo</tit
 /// Serves a file of the client; unknown paths get the page, which finds its own way.
 pub(crate) async fn client(uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
-    if path.starts_with("api/") {
+    if path == "api" || path.starts_with("api/") {
         return crate::error::ApiError::not_found(format!("There is nothing at /{path}.")).into_response();
     }
     if let Some(file) = Client::get(path) {

@@ -1,6 +1,6 @@
 //! Computer players at the table. They think on threads of their own and move through the same door as people.
 
-use crate::rooms::{Room, Rooms, throw_due_dice};
+use crate::rooms::{NO_REQUEST, Room, Rooms, throw_due_dice};
 use library::ActorId;
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,7 @@ impl Rooms {
 
     /// After a restart: every game in which a computer is to act goes on.
     pub async fn wake_all(&self) {
-        let games = match self.store.list().await {
+        let games = match self.readable_games().await {
             Ok(games) => games,
             Err(error) => return tracing::error!("the games cannot be listed: {error}"),
         };
@@ -46,7 +46,7 @@ impl Rooms {
             let Some(thinker) = state.play.thinker(level, seed) else { return };
             let seq = state.seq;
             state.thinking = true;
-            room.changes.send_replace(state.change());
+            room.tell(&state);
             drop(state);
 
             let stop = self.closing.clone();
@@ -62,10 +62,7 @@ impl Rooms {
                         .map(|()| vec![Entry { by: Some(seat.to_owned()), deed: Deed::Move(mv), len: next.len() }]);
                     match deed {
                         Ok(mut entries) => match throw_due_dice(next.as_mut(), state.game.seed, &mut entries) {
-                            Ok(()) => self
-                                .commit(&mut state, next, entries, &format!("{}-{seq}", level.id()), false)
-                                .await
-                                .is_ok(),
+                            Ok(()) => self.commit(&mut state, next, entries, NO_REQUEST, false).await.is_ok(),
                             Err(_) => false,
                         },
                         Err(refused) => {
@@ -81,7 +78,7 @@ impl Rooms {
                     false
                 }
             };
-            room.changes.send_replace(state.change());
+            room.tell(&state);
             if !moved {
                 return;
             }

@@ -1,7 +1,7 @@
 //! One error type, one JSON shape.
 
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use library::PlayError;
@@ -48,6 +48,11 @@ impl ApiError {
     /// There is no such thing.
     pub fn not_found(message: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not-found", message)
+    }
+
+    /// The address is there, but not for this method.
+    pub fn wrong_method() -> Self {
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "This address cannot be asked in this way.")
     }
 
     /// Somebody else acted first.
@@ -103,7 +108,18 @@ impl From<StoreError> for ApiError {
 
 impl From<JsonRejection> for ApiError {
     fn from(rejection: JsonRejection) -> Self {
-        ApiError { status: rejection.status(), ..ApiError::bad(sentence(&rejection.body_text())) }
+        // A body that cannot be read is a bad request, whatever is wrong with it; 422 is kept for the rules.
+        let status = match rejection {
+            JsonRejection::JsonDataError(_) | JsonRejection::JsonSyntaxError(_) => StatusCode::BAD_REQUEST,
+            ref other => other.status(),
+        };
+        ApiError { status, ..ApiError::bad(sentence(&rejection.body_text())) }
+    }
+}
+
+impl From<PathRejection> for ApiError {
+    fn from(rejection: PathRejection) -> Self {
+        ApiError::bad(sentence(&rejection.body_text()))
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::App;
 use crate::error::{ApiError, ErrorAnswer};
-use crate::routes::Query;
-use axum::extract::{Path, State};
+use crate::routes::{Path, Query};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};

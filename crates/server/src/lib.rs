@@ -24,7 +24,7 @@ use store::Store;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::trace::TraceLayer;
-use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
+use utoipa::openapi::{Content, InfoBuilder, OpenApi, OpenApiBuilder, Ref, ResponseBuilder};
 use utoipa_axum::router::OpenApiRouter;
 
 pub use rooms::Rooms;
@@ -60,21 +60,33 @@ fn api() -> (Router<Arc<App>>, OpenApi) {
         .version(env!("CARGO_PKG_VERSION"))
         .description(Some("Games of the battle of Waterloo with every rule enforced."))
         .build();
-    OpenApiRouter::with_openapi(OpenApiBuilder::new().info(info).build()).merge(routes::api()).split_for_parts()
+    let (router, mut description) =
+        OpenApiRouter::with_openapi(OpenApiBuilder::new().info(info).build()).merge(routes::api()).split_for_parts();
+    describe_errors(&mut description);
+    (router, description)
+}
+
+/// Every operation can fail in ways of its own and in ways common to all; the shape is always the same.
+fn describe_errors(description: &mut OpenApi) {
+    let error = ResponseBuilder::new()
+        .description("Anything else that went wrong")
+        .content("application/json", Content::new(Some(Ref::from_schema_name("ErrorAnswer"))))
+        .build();
+    for item in description.paths.paths.values_mut() {
+        for operation in [&mut item.get, &mut item.post, &mut item.delete].into_iter().flatten() {
+            operation.responses.responses.insert("default".to_owned(), error.clone().into());
+        }
+    }
 }
 
 fn router(app: Arc<App>) -> Router {
-    let (api, description) = api();
-    let description: Arc<str> = description.to_json().unwrap_or_default().into();
-    let describe = move || {
-        let description = description.clone();
-        async move { ([(header::CONTENT_TYPE, "application/json")], description.to_string()) }
-    };
     let fixed = |name: &'static str, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(HeaderName::from_static(name), HeaderValue::from_static(value))
     };
-    api.route("/api/openapi.json", axum::routing::get(describe))
+    api()
+        .0
         .fallback(client::client)
+        .method_not_allowed_fallback(async || error::ApiError::wrong_method())
         .layer(middleware::from_fn_with_state(app.clone(), known_host))
         .layer(CompressionLayer::new())
         .layer(fixed("x-content-type-options", "nosniff"))

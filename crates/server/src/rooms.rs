@@ -27,6 +27,17 @@ pub struct Room {
     pub(crate) changes: watch::Sender<Change>,
 }
 
+impl Room {
+    /// Tells the listeners if something has changed.
+    pub(crate) fn tell(&self, state: &State) {
+        let change = state.change();
+        self.changes.send_if_modified(|told| std::mem::replace(told, change) != change);
+    }
+}
+
+/// What the server does of its own accord is written under no request id; clients' ids are never empty.
+pub(crate) const NO_REQUEST: &str = "";
+
 /// A game as this server last wrote or read it.
 pub struct State {
     pub(crate) game: Match,
@@ -61,7 +72,7 @@ impl Rooms {
         play: Box<dyn Play>,
         entries: Vec<Entry>,
     ) -> Result<MatchSummary, ApiError> {
-        self.store.create(&game, &entries, "begin").await?;
+        self.store.create(&game, &entries, NO_REQUEST).await?;
         let state = State { game, play, seq: entries.len() as u32, epoch: 0, thinking: false };
         let summary = state.summary();
         let room = Arc::new(Room { changes: watch::Sender::new(state.change()), state: Mutex::new(state) });
@@ -96,6 +107,11 @@ impl Rooms {
             if rooms.store.done(&state.game.id, &request).await?.is_some() {
                 return Ok(());
             }
+            if rooms.store.last(&state.game.id).await? != state.seq {
+                // Judged by an old table, the answer could be wrong.
+                rooms.catch_up(&mut state).await?;
+                room.tell(&state);
+            }
             if after != state.seq {
                 return Err(ApiError::moved_on());
             }
@@ -104,8 +120,9 @@ impl Rooms {
             let rewinds = matches!(deed, Deed::Undo(_) | Deed::Redo);
             let mut entries = vec![Entry { by, deed, len: next.len() }];
             throw_due_dice(next.as_mut(), state.game.seed, &mut entries)?;
-            rooms.commit(&mut state, next, entries, &request, rewinds).await?;
-            room.changes.send_replace(state.change());
+            let written = rooms.commit(&mut state, next, entries, &request, rewinds).await;
+            room.tell(&state);
+            written?;
             drop(state);
             rooms.wake_computer(room);
             Ok(())
@@ -123,30 +140,41 @@ impl Rooms {
         rewinds: bool,
     ) -> Result<(), ApiError> {
         let now = now();
-        let summary = serde_json::to_value(standing(next.as_ref())).unwrap_or_default();
+        let seq = state.seq + entries.len() as u32;
+        let summary = standing_json(next.as_ref(), seq);
         match self.store.append(&state.game.id, state.seq, &entries, request, &summary, now).await {
             Ok(()) => {}
             Err(StoreError::MovedOn) => {
-                // Another server wrote first: read what it did.
-                let thinking = state.thinking;
-                *state = State::rebuild(self.store.load(&state.game.id).await?)?;
-                state.thinking = thinking;
+                self.catch_up(state).await?;
                 return Err(ApiError::moved_on());
             }
             Err(other) => return Err(other.into()),
         }
         state.play = next;
-        state.seq += entries.len() as u32;
+        state.seq = seq;
         state.epoch += u32::from(rewinds);
         state.game.updated = now;
         state.game.summary = summary;
         Ok(())
     }
 
+    /// Another server over the same data wrote to the game: reads what it did.
+    async fn catch_up(&self, state: &mut State) -> Result<(), ApiError> {
+        let thinking = state.thinking;
+        *state = State::rebuild(self.store.load(&state.game.id).await?)?;
+        state.thinking = thinking;
+        Ok(())
+    }
+
     /// All games for the lists.
     pub async fn list(&self) -> Result<Vec<MatchSummary>, ApiError> {
+        Ok(self.readable_games().await?.iter().map(|g| summary_of(g, &g.summary)).collect())
+    }
+
+    /// The games on disk; one that is damaged goes to the log and does not hide the others.
+    pub(crate) async fn readable_games(&self) -> Result<Vec<Match>, StoreError> {
         let games = self.store.list().await?;
-        Ok(games.iter().map(|g| summary_of(g, &g.summary, 0)).collect())
+        Ok(games.into_iter().filter_map(|game| game.inspect_err(|e| tracing::error!("{e}")).ok()).collect())
     }
 }
 
@@ -170,7 +198,7 @@ pub(crate) fn begin(game: &str, start: &Start) -> Result<Box<dyn Play>, ApiError
             title.begin(&setup).map_err(|e| ApiError::bad(sentence(&e.to_string())))
         }
         Start::Position(position) => {
-            title.from_position(position).map_err(|e| ApiError::bad(sentence(&format!("the position: {e}"))))
+            title.begin_at(position).map_err(|e| ApiError::bad(sentence(&format!("the position: {e}"))))
         }
     }
 }
@@ -185,12 +213,15 @@ fn standing(play: &dyn Play) -> Standing {
     }
 }
 
-/// Where a game stands, as it is written beside it.
-pub(crate) fn standing_json(play: &dyn Play) -> Value {
-    serde_json::to_value(standing(play)).unwrap_or_default()
+/// Where a game stands after entry `seq`, as it is written beside it.
+pub(crate) fn standing_json(play: &dyn Play, seq: u32) -> Value {
+    let mut json = serde_json::to_value(standing(play)).unwrap_or_default();
+    json["seq"] = seq.into();
+    json
 }
 
-fn summary_of(game: &Match, standing: &Value, seq: u32) -> MatchSummary {
+fn summary_of(game: &Match, standing: &Value) -> MatchSummary {
+    let count = |key: &str| standing.get(key).and_then(Value::as_u64).unwrap_or(0) as u32;
     let text = |key: &str| standing.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
     let seats = library::title(&game.game).map_or(&[][..], |t| t.meta().seats);
     MatchSummary {
@@ -208,13 +239,13 @@ fn summary_of(game: &Match, standing: &Value, seq: u32) -> MatchSummary {
             })
             .collect(),
         standing: Standing {
-            at: standing.get("at").and_then(Value::as_u64).unwrap_or(0) as u32,
+            at: count("at"),
             actor: standing.get("actor").cloned().unwrap_or_default(),
             clock: text("clock"),
             verdict: standing.get("verdict").filter(|v| !v.is_null()).cloned(),
             secrets: standing.get("secrets").and_then(Value::as_bool).unwrap_or(false),
         },
-        seq,
+        seq: count("seq"),
         forked_from: game.origin.as_ref().map(|o| OriginShape { id: o.id.clone(), at: o.at }),
     }
 }
@@ -252,7 +283,7 @@ impl State {
     }
 
     pub(crate) fn summary(&self) -> MatchSummary {
-        summary_of(&self.game, &standing_json(self.play.as_ref()), self.seq)
+        summary_of(&self.game, &standing_json(self.play.as_ref(), self.seq))
     }
 
     /// Who plays a seat: a person, or a computer of a level.
@@ -282,10 +313,7 @@ impl State {
     /// Is it a person's seat, and its turn?
     pub(crate) fn check_acts(&self, seat: &str) -> Result<(), ApiError> {
         self.check_person(seat)?;
-        match self.play.actor() {
-            ActorId::Seat(actor) if actor == seat => Ok(()),
-            _ => Err(ApiError::not_yours("Only whoever is to act may ask this.")),
-        }
+        check_acts(self.play.as_ref(), seat)
     }
 
     /// Is it a person's seat?
@@ -330,6 +358,14 @@ impl State {
             undo,
             summary: self.summary(),
         })
+    }
+}
+
+/// Is it this seat's turn?
+pub(crate) fn check_acts(play: &dyn Play, seat: &str) -> Result<(), ApiError> {
+    match play.actor() {
+        ActorId::Seat(actor) if actor == seat => Ok(()),
+        _ => Err(ApiError::not_yours("Only whoever is to act may ask this.")),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use crate::App;
 use crate::error::{ApiError, ErrorAnswer, sentence};
-use crate::rooms::{HUMAN, begin, new_id, new_seed, now, standing_json, throw_due_dice};
+use crate::rooms::{HUMAN, begin, check_acts, new_id, new_seed, now, standing_json, throw_due_dice};
 use crate::shapes::*;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kernel::board::Board;
@@ -15,7 +15,7 @@ use library::{LEVELS, Level, Play, Rules, SHELF};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use store::{Deed, Entry, Match, Origin, Start};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
@@ -30,6 +30,18 @@ impl<T: serde::de::DeserializeOwned, S: Send + Sync> axum::extract::FromRequestP
     async fn from_request_parts(parts: &mut axum::http::request::Parts, state: &S) -> Result<Self, ApiError> {
         let axum::extract::Query(query) = axum::extract::Query::<T>::from_request_parts(parts, state).await?;
         Ok(Query(query))
+    }
+}
+
+/// Parts of an address whose errors have our shape.
+pub(crate) struct Path<T>(pub T);
+
+impl<T: serde::de::DeserializeOwned + Send, S: Send + Sync> axum::extract::FromRequestParts<S> for Path<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut axum::http::request::Parts, state: &S) -> Result<Self, ApiError> {
+        let axum::extract::Path(path) = axum::extract::Path::<T>::from_request_parts(parts, state).await?;
+        Ok(Path(path))
     }
 }
 
@@ -49,6 +61,7 @@ impl<T: serde::de::DeserializeOwned, S: Send + Sync> axum::extract::FromRequest<
 pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(health))
+        .routes(routes!(openapi))
         .routes(routes!(shelf))
         .routes(routes!(rules))
         .routes(routes!(guide))
@@ -83,6 +96,15 @@ fn title(game: &str) -> Result<&'static dyn library::Title, ApiError> {
 #[utoipa::path(get, path = "/api/health", responses((status = 200, description = "It is", body = String)))]
 async fn health() -> &'static str {
     "ready"
+}
+
+/// This description.
+#[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, description = "The description", body = Value)))]
+async fn openapi() -> Result<Response, ApiError> {
+    static TEXT: LazyLock<Result<String, String>> =
+        LazyLock::new(|| crate::openapi().to_json().map_err(|e| e.to_string()));
+    let text = TEXT.as_ref().map_err(ApiError::internal)?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text.as_str()).into_response())
 }
 
 /// What can be played, and by whom.
@@ -144,7 +166,7 @@ async fn create(
     let game = Match {
         id: new_id()?,
         game: new.game,
-        name: new.name.unwrap_or_default(),
+        name: check_name(new.name)?,
         start,
         seats: check_seats(play.as_ref(), new.seats)?,
         names: check_names(play.as_ref(), new.names)?,
@@ -168,7 +190,7 @@ async fn open(
     throw_due_dice(play.as_mut(), game.seed, &mut entries)?;
     let names: Vec<String> = play.seats().iter().map(|s| game.names.get(s.id).cloned().unwrap_or_default()).collect();
     play.name_players(if names.iter().all(String::is_empty) { Vec::new() } else { names });
-    game.summary = standing_json(play.as_ref());
+    game.summary = standing_json(play.as_ref(), entries.len() as u32);
     app.rooms.create(game, play, entries).await
 }
 
@@ -192,16 +214,27 @@ fn check_seats(play: &dyn Play, mut seats: BTreeMap<String, String>) -> Result<B
     Ok(seats)
 }
 
+/// Characters in the name of a player.
+const LONGEST_NAME: usize = 60;
+
 fn check_names(play: &dyn Play, names: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, ApiError> {
     for (seat, name) in &names {
         if !play.seats().iter().any(|s| s.id == seat) {
             return Err(ApiError::bad(format!("There is no seat \"{seat}\" in this game.")));
         }
-        if name.chars().count() > 60 {
-            return Err(ApiError::bad("A name has at most 60 characters."));
+        if name.chars().count() > LONGEST_NAME {
+            return Err(ApiError::bad(format!("A name has at most {LONGEST_NAME} characters.")));
         }
     }
     Ok(names)
+}
+
+fn check_name(name: Option<String>) -> Result<String, ApiError> {
+    let name = name.unwrap_or_default();
+    if name.chars().count() > 100 {
+        return Err(ApiError::bad("The name of a game has at most 100 characters."));
+    }
+    Ok(name)
 }
 
 /// Opens a record or a position as a new game.
@@ -211,7 +244,7 @@ async fn import(
     State(app): State<Arc<App>>,
     Body(import): Body<Import>,
 ) -> Result<(StatusCode, Json<Imported>), ApiError> {
-    let (play, damage) = read_import(&import.text)?;
+    let Opening { play, players, damage } = read_import(&import.text)?;
     let start = match play.foreign_start() {
         Some(position) => Start::Position(position),
         None => Start::Setup(serde_json::to_value(play.setup("all")?).map_err(ApiError::internal)?),
@@ -225,10 +258,10 @@ async fn import(
     let game = Match {
         id: new_id()?,
         game: play.meta().id.to_owned(),
-        name: import.name.unwrap_or_default(),
+        name: check_name(import.name)?,
         start,
         seats: check_seats(play.as_ref(), import.seats)?,
-        names: BTreeMap::new(),
+        names: names_by_seat(play.as_ref(), players),
         seed: new_seed()?,
         summary: Value::Null,
         created: now(),
@@ -240,8 +273,16 @@ async fn import(
     Ok((StatusCode::CREATED, Json(Imported { game, damage })))
 }
 
+/// What was found in a record or position.
+struct Opening {
+    play: Box<dyn Play>,
+    /// Who sat where, in the game's order; may be empty.
+    players: Vec<String>,
+    damage: Option<library::RecordError>,
+}
+
 /// A record begins with a header line; a position is one JSON value.
-fn read_import(text: &str) -> Result<(Box<dyn Play>, Option<library::RecordError>), ApiError> {
+fn read_import(text: &str) -> Result<Opening, ApiError> {
     let text = text.trim_start_matches('\u{feff}');
     if let Ok(position) = serde_json::from_str::<Value>(text)
         && position.get("waterloo").is_none()
@@ -250,14 +291,21 @@ fn read_import(text: &str) -> Result<(Box<dyn Play>, Option<library::RecordError
             ApiError::bad("This is neither a record nor a position of ours: it does not say which game it is.")
         })?;
         let play = title(game)?
-            .from_position(&position)
+            .begin_at(&position)
             .map_err(|e| ApiError::bad(sentence(&format!("the position cannot be opened: {e}"))))?;
-        return Ok((play, None));
+        return Ok(Opening { play, players: Vec::new(), damage: None });
     }
     let read =
         |e: library::RecordError| ApiError::bad(format!("The record cannot be opened: line {}: {}.", e.line, e.what));
     let header = library::read_header(text).map_err(read)?;
-    title(&header.game)?.open(text).map_err(read)
+    let (play, damage) = title(&header.game)?.open(text).map_err(read)?;
+    Ok(Opening { play, players: header.players, damage })
+}
+
+/// Names from a record, cut where they are too long: a record is not refused for that.
+fn names_by_seat(play: &dyn Play, players: Vec<String>) -> BTreeMap<String, String> {
+    let names = players.into_iter().map(|name| name.chars().take(LONGEST_NAME).collect::<String>());
+    play.seats().iter().map(|s| s.id.to_owned()).zip(names).filter(|(_, name)| !name.is_empty()).collect()
 }
 
 fn entries_of(play: &dyn Play, upto: u32) -> Vec<Entry> {
@@ -367,10 +415,12 @@ async fn redo(
     Body(request): Body<SeatRequest>,
 ) -> Result<Json<View>, ApiError> {
     let room = app.rooms.room(&id).await?;
-    room.state.lock().await.check_acts(&request.seat)?;
+    room.state.lock().await.check_person(&request.seat)?;
     let seat = request.seat.clone();
     app.rooms
         .change(&room, request.id, request.after, move |play| {
+            // Asked only of a new request: a retry may come when the turn has passed on.
+            check_acts(play, &request.seat)?;
             play.redo()?;
             Ok((Some(request.seat), Deed::Redo))
         })
@@ -454,7 +504,7 @@ async fn preview(
 
 /// The odds of a fight.
 #[utoipa::path(post, path = "/api/matches/{id}/odds", params(("id" = String, Path, description = "Game id")), request_body = OddsRequest,
-    responses((status = 200, description = "The odds", body = Fight), (status = 422, description = "No such fight", body = ErrorAnswer)))]
+    responses((status = 200, description = "The odds", body = Fight), (status = 403, description = "Only who acts may ask", body = ErrorAnswer), (status = 422, description = "No such fight", body = ErrorAnswer)))]
 async fn odds(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -462,6 +512,7 @@ async fn odds(
 ) -> Result<Json<Fight>, ApiError> {
     let room = app.rooms.room(&id).await?;
     let state = room.state.lock().await;
+    state.check_acts(&request.seat)?;
     Ok(Json(state.play.odds(&request.query)?))
 }
 
@@ -484,7 +535,7 @@ async fn fork(
         seats.extend(request.seats);
         let game = Match {
             id: new_id()?,
-            name: request.name.unwrap_or_default(),
+            name: check_name(request.name)?,
             seats: check_seats(play.as_ref(), seats)?,
             seed: new_seed()?,
             created: now(),

@@ -134,7 +134,7 @@ pub struct NewMatch {
 
 /// A seed as a number or as digits.
 #[derive(Deserialize, ToSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a seed is a whole number from 0 to 18446744073709551615")]
 pub enum Seed {
     /// A number.
     Number(u64),
@@ -265,6 +265,8 @@ pub struct PreviewRequest {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OddsRequest {
+    /// Who asks; only who acts gets an answer.
+    pub seat: String,
     /// The fight, as the game writes it; the announced one where nothing is said.
     #[serde(default)]
     pub query: Value,

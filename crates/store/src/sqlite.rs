@@ -34,10 +34,10 @@ impl Store {
         let mut tx = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *tx).await?;
         let known = STEPS.len() as i64;
-        if version > known {
+        let Some(steps) = usize::try_from(version).ok().and_then(|taken| STEPS.get(taken..)) else {
             return Err(StoreError::TooNew { found: version, known });
-        }
-        for step in &STEPS[version as usize..] {
+        };
+        for step in steps {
             sqlx::raw_sql(*step).execute(&mut *tx).await?;
         }
         if version < known {
@@ -98,9 +98,7 @@ impl Store {
         if last.unwrap_or(0) != after {
             return Err(StoreError::MovedOn);
         }
-        for (seq, entry) in (after + 1..).zip(entries) {
-            insert(&mut tx, id, seq, entry, request, now).await?;
-        }
+        // The game first: an entry without a game would be an error of the database's own.
         let touched = sqlx::query("UPDATE matches SET updated = ?, summary = ? WHERE id = ? AND deleted = 0")
             .bind(now)
             .bind(json(summary))
@@ -109,6 +107,9 @@ impl Store {
             .await?;
         if touched.rows_affected() == 0 {
             return Err(StoreError::NotFound(id.to_owned()));
+        }
+        for (seq, entry) in (after + 1..).zip(entries) {
+            insert(&mut tx, id, seq, entry, request, now).await?;
         }
         tx.commit().await?;
         Ok(())
@@ -121,15 +122,22 @@ impl Store {
             .bind(request)
             .fetch_optional(&self.pool)
             .await?;
-        row.map(|r| Ok(Done { seq: r.try_get("seq")?, len: r.try_get("len")? })).transpose()
+        row.map(|r| Ok(Done { seq: field(id, &r, "seq")?, len: field(id, &r, "len")? })).transpose()
     }
 
-    /// All games, the latest first.
-    pub async fn list(&self) -> Result<Vec<Match>, StoreError> {
+    /// Number of a game's last entry; zero if there is none.
+    pub async fn last(&self, id: &str) -> Result<u32, StoreError> {
+        let last: Option<u32> =
+            sqlx::query_scalar("SELECT MAX(seq) FROM entries WHERE match = ?").bind(id).fetch_one(&self.pool).await?;
+        Ok(last.unwrap_or(0))
+    }
+
+    /// All games, the latest first. One that cannot be read does not hide the others.
+    pub async fn list(&self) -> Result<Vec<Result<Match, StoreError>>, StoreError> {
         let rows = sqlx::query("SELECT * FROM matches WHERE deleted = 0 ORDER BY updated DESC, id")
             .fetch_all(&self.pool)
             .await?;
-        rows.iter().map(read_match).collect()
+        Ok(rows.iter().map(read_match).collect())
     }
 
     /// A game with its history.
@@ -146,12 +154,12 @@ impl Store {
             .await?;
         let mut entries = Vec::with_capacity(rows.len());
         for (i, row) in rows.iter().enumerate() {
-            let seq: u32 = row.try_get("seq")?;
+            let seq: u32 = field(id, row, "seq")?;
             if seq != i as u32 + 1 {
                 return Err(StoreError::Damaged { id: id.to_owned(), what: format!("entry {} is missing", i + 1) });
             }
-            let deed: Deed = parse(id, "deed", row.try_get("deed")?)?;
-            entries.push(Entry { by: row.try_get("by")?, deed, len: row.try_get("len")? });
+            let deed: Deed = parse(id, "deed", field(id, row, "deed")?)?;
+            entries.push(Entry { by: field(id, row, "by")?, deed, len: field(id, row, "len")? });
         }
         Ok(History { game, entries })
     }
@@ -201,23 +209,54 @@ fn parse<T: DeserializeOwned>(id: &str, what: &str, text: String) -> Result<T, S
         .map_err(|e| StoreError::Damaged { id: id.to_owned(), what: format!("its {what} is not valid ({e})") })
 }
 
+/// A column of a row; one that does not hold what it should is damage to the game.
+fn field<'r, T>(id: &str, row: &'r SqliteRow, name: &str) -> Result<T, StoreError>
+where
+    T: sqlx::Decode<'r, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite>,
+{
+    row.try_get(name).map_err(|e| StoreError::Damaged { id: id.to_owned(), what: e.to_string() })
+}
+
 fn read_match(row: &SqliteRow) -> Result<Match, StoreError> {
     let id: String = row.try_get("id")?;
-    let origin: Option<String> = row.try_get("origin")?;
-    let seed: String = row.try_get("seed")?;
+    let origin: Option<String> = field(&id, row, "origin")?;
+    let seed: String = field(&id, row, "seed")?;
     Ok(Match {
-        game: row.try_get("game")?,
-        name: row.try_get("name")?,
-        start: parse(&id, "start", row.try_get("start")?)?,
-        seats: parse(&id, "list of seats", row.try_get("seats")?)?,
-        names: parse(&id, "list of names", row.try_get("names")?)?,
+        game: field(&id, row, "game")?,
+        name: field(&id, row, "name")?,
+        start: parse(&id, "start", field(&id, row, "start")?)?,
+        seats: parse(&id, "list of seats", field(&id, row, "seats")?)?,
+        names: parse(&id, "list of names", field(&id, row, "names")?)?,
         seed: seed
             .parse()
             .map_err(|_| StoreError::Damaged { id: id.clone(), what: "its seed is not a number".into() })?,
-        summary: parse(&id, "summary", row.try_get("summary")?)?,
-        created: row.try_get("created")?,
-        updated: row.try_get("updated")?,
+        summary: parse(&id, "summary", field(&id, row, "summary")?)?,
+        created: field(&id, row, "created")?,
+        updated: field(&id, row, "updated")?,
         origin: origin.map(|o| parse(&id, "origin", o)).transpose()?,
         id,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How safe a commit is belongs to the connection, not to the file, so only the store itself can be asked.
+    #[tokio::test]
+    async fn every_connection_syncs_every_commit() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("games.sqlite")).await.unwrap();
+        let mut held = Vec::new();
+        for _ in 0..store.pool.options().get_max_connections() {
+            let mut connection = store.pool.acquire().await.unwrap();
+            let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut *connection).await.unwrap();
+            let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&mut *connection).await.unwrap();
+            let foreign_keys: i64 =
+                sqlx::query_scalar("PRAGMA foreign_keys").fetch_one(&mut *connection).await.unwrap();
+            assert_eq!((journal.as_str(), synchronous, foreign_keys), ("wal", 2, 1), "2 is FULL");
+            held.push(connection);
+        }
+        assert_eq!(held.len(), 4);
+    }
 }

@@ -1,0 +1,84 @@
+//! `bench` and `self-play`, whose machine-readable output must keep its shape.
+
+use crate::support::*;
+use serde_json::Value;
+
+fn keys(value: &Value) -> Vec<&str> {
+    value.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+#[test]
+fn bench_json_has_its_shape() {
+    let out = run(&["bench", "--json", "--seconds", "0.2"]).ok();
+    assert_eq!(out.lines().count(), 1, "{out}");
+    let value: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(keys(&value), ["games", "machine"]);
+    assert!(!value["machine"].as_str().unwrap().is_empty());
+    assert_eq!(keys(&value["games"]), [GAME]);
+    let figures = &value["games"][GAME];
+    assert_eq!(keys(figures), ["clones_per_s", "games_per_s", "moves_per_s", "odds_ms", "position_bytes", "replay_ms"]);
+    for (name, figure) in figures.as_object().unwrap() {
+        assert!(figure.as_f64().unwrap() > 0.0, "{name}: {figure}");
+    }
+    assert!(figures["position_bytes"].as_u64().unwrap() <= 1024, "a position takes at most a kibibyte: {figures}");
+    let only: Value = serde_json::from_str(&run(&["bench", GAME, "--json", "--seconds", "0.1"]).ok()).unwrap();
+    assert_eq!(keys(&only["games"]), [GAME]);
+}
+
+#[test]
+fn bench_prints_a_table() {
+    let out = run(&["bench", "--seconds", "0.1"]).ok();
+    for word in ["moves/s", "games/s", "clones/s", "position", "replay", "odds", GAME] {
+        assert!(out.contains(word), "{word} is not in\n{out}");
+    }
+}
+
+fn self_play(seats: &str, games: &str, seed: &str) -> Value {
+    let args = ["self-play", GAME, "--seats", seats, "--games", games, "--seed", seed, "--json"];
+    let out = run(&args).ok();
+    assert_eq!(out.lines().count(), 1, "{out}");
+    serde_json::from_str(&out).unwrap()
+}
+
+#[test]
+fn self_play_json_has_its_shape() {
+    let value = self_play("sergeant,recruit", "5", "1");
+    assert_eq!(keys(&value), ["draws", "game", "games", "moves", "seconds", "wins"]);
+    assert_eq!((&value["game"], &value["games"]), (&GAME.into(), &5.into()));
+    assert_eq!(keys(&value["wins"]), ["allied", "french"]);
+    let wins: u64 = value["wins"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
+    assert_eq!(wins + value["draws"].as_u64().unwrap(), 5);
+    assert!(value["moves"].as_u64().unwrap() > 5 * 40 && value["seconds"].as_f64().unwrap() >= 0.0);
+}
+
+#[test]
+fn equal_seeds_give_equal_series() {
+    let series = |seed: &str| {
+        let mut value = self_play("recruit,recruit", "6", seed);
+        value.as_object_mut().unwrap().remove("seconds");
+        value
+    };
+    assert_eq!(series("7"), series("7"));
+    assert_ne!(series("7")["moves"], series("8")["moves"]);
+    assert_eq!(self_play("recruit,recruit", "0", "1")["games"], 0);
+}
+
+#[test]
+fn self_play_sums_up_for_people() {
+    let args = [
+        "self-play",
+        GAME,
+        "--seats",
+        "recruit, recruit",
+        "--games",
+        "3",
+        "--seed",
+        "2",
+        "--option",
+        "ratio_prompt=always",
+    ];
+    let out = run(&args).ok();
+    for word in ["Napoleon at Waterloo: 3 games with seed 2", "French", "Allied", "draws", "moves a game"] {
+        assert!(out.contains(word), "{word} is not in\n{out}");
+    }
+}

@@ -1,0 +1,93 @@
+//! Computer seats: they answer, play whole games, and go on after a restart.
+
+use crate::support::*;
+use serde_json::{Value, json};
+
+fn is_over(view: &Value) -> bool {
+    view["summary"]["actor"].get("over").is_some()
+}
+
+fn actor(view: &Value) -> &str {
+    view["summary"]["actor"]["seat"].as_str().unwrap_or_default()
+}
+
+/// The French player ends what can be ended and else takes the last offer, until the Allies have moved.
+fn play_until_the_computer_has_moved(table: &Table) -> Value {
+    loop {
+        let view = table.wait("french", |v| actor(v) == "french" || is_over(v));
+        if is_over(&view) || view["journal"].to_string().contains("Allied movement") {
+            return view;
+        }
+        let last = view["table"]["offers"].as_array().unwrap().last().unwrap()["move"].clone();
+        table.make("french", last);
+    }
+}
+
+#[test]
+fn a_computer_answers_the_human_phase() {
+    let server = Server::start();
+    for level in ["recruit", "sergeant"] {
+        let table = server.begin(json!({ "seats": { "allied": level }, "seed": 3 }));
+        let view = play_until_the_computer_has_moved(&table);
+        let by_computer = |line: &str| line.contains("\"by\":\"allied\"") && line.contains("end-move");
+        assert!(table.record("french").lines().any(by_computer), "{level}");
+        assert!(!is_over(&view), "{level}");
+        assert_eq!((actor(&view), &view["thinking"]), ("french", &json!(false)), "{level}");
+    }
+}
+
+#[test]
+fn two_computers_play_a_whole_game_to_a_verdict() {
+    let server = Server::start();
+    let table = server.begin(json!({ "seats": { "french": "recruit", "allied": "recruit" }, "seed": 1815 }));
+    for eyes in ["french", "allied"] {
+        table.get(&format!("view?eyes={eyes}")).error(403, "not-yours");
+        table.post("resign", &json!({ "id": "x", "after": 0, "seat": eyes })).error(403, "not-yours");
+    }
+    let view = table.wait("spectator", is_over);
+    let verdict = &view["table"]["verdict"];
+    assert!(verdict["title"].is_string() && !verdict["rule"].as_str().unwrap().is_empty(), "{verdict}");
+    assert_eq!(view["thinking"], false);
+    let record = table.record("all");
+    assert!(record.lines().last().unwrap().contains("\"end\""));
+    assert_eq!(server.import(&record).record("all"), record, "the record replays");
+}
+
+#[test]
+fn computers_go_on_after_a_restart() {
+    let server = Server::start();
+    let table = server.begin(json!({ "seats": { "french": "recruit", "allied": "recruit" }, "seed": 4 }));
+    table.wait("spectator", |view| view["seq"].as_u64().unwrap() >= 40);
+    let id = table.id.clone();
+    // Nobody asks for the game: the server itself takes it up again.
+    let server = server.restart();
+    let table = server.table(&id);
+    let before = table.record("spectator");
+    assert!(before.lines().count() > 40);
+    table.wait("spectator", is_over);
+    assert!(table.record("spectator").starts_with(&before), "what was played before the restart stands");
+}
+
+#[test]
+fn a_computer_thinks_in_a_fork_and_in_an_opened_position() {
+    let server = Server::start();
+    let table = server.begin(json!({ "seed": 5 }));
+    table.make("french", json!({ "pick": "F05" }));
+    let fork = table.post("fork", &json!({ "at": 1, "seats": { "french": "recruit" } })).created();
+    let fork = server.table(fork["id"].as_str().unwrap());
+    fork.wait("spectator", |view| view["len"].as_u64().unwrap() > 1);
+    let text = position(json!({ "F01": "1212", "A03": "1205" }), json!({ "side": "allied" }));
+    let opened = server.post("/api/import", &json!({ "text": text, "seats": { "allied": "recruit" } })).created();
+    let opened = server.table(opened["match"]["id"].as_str().unwrap());
+    opened.wait("french", |view| actor(view) == "french" || is_over(view));
+}
+
+#[test]
+fn a_computer_stops_when_the_human_resigns() {
+    let server = Server::start();
+    let table = server.begin(json!({ "seats": { "allied": "recruit" } }));
+    table.act("resign", "french").ok();
+    let seq = table.seq();
+    let view = table.wait("french", is_over);
+    assert_eq!((view["seq"].as_u64().unwrap() as u32, &view["thinking"]), (seq, &json!(false)));
+}
