@@ -358,18 +358,29 @@ async fn view(
     Ok(Json(state.view(eyes, query.at, query.lines.zip(query.epoch))?))
 }
 
-async fn fresh_view(app: &App, id: &str, eyes: &str) -> Result<Json<View>, ApiError> {
+/// What of the journal the client already holds, so that an answer need not repeat it.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct HaveQuery {
+    /// Journal lines the client already holds…
+    lines: Option<u32>,
+    /// …and of which epoch.
+    epoch: Option<u32>,
+}
+
+async fn fresh_view(app: &App, id: &str, eyes: &str, have: HaveQuery) -> Result<Json<View>, ApiError> {
     let room = app.rooms.room(id).await?;
     let state = room.state.lock().await;
-    Ok(Json(state.view(eyes, None, None)?))
+    Ok(Json(state.view(eyes, None, have.lines.zip(have.epoch))?))
 }
 
 /// Makes a move.
-#[utoipa::path(post, path = "/api/matches/{id}/moves", params(("id" = String, Path, description = "Game id")), request_body = MoveRequest,
+#[utoipa::path(post, path = "/api/matches/{id}/moves", params(("id" = String, Path, description = "Game id"), HaveQuery), request_body = MoveRequest,
     responses((status = 200, description = "Made, written and synced", body = View), (status = 409, description = "The game has moved on", body = ErrorAnswer), (status = 422, description = "Refused by a rule", body = ErrorAnswer)))]
 async fn moves(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
+    Query(have): Query<HaveQuery>,
     Body(request): Body<MoveRequest>,
 ) -> Result<Json<View>, ApiError> {
     let room = app.rooms.room(&id).await?;
@@ -383,15 +394,16 @@ async fn moves(
             Ok((Some(request.seat), Deed::Move(mv)))
         })
         .await?;
-    fresh_view(&app, &id, &seat).await
+    fresh_view(&app, &id, &seat, have).await
 }
 
 /// Takes back.
-#[utoipa::path(post, path = "/api/matches/{id}/undo", params(("id" = String, Path, description = "Game id")), request_body = SeatRequest,
+#[utoipa::path(post, path = "/api/matches/{id}/undo", params(("id" = String, Path, description = "Game id"), HaveQuery), request_body = SeatRequest,
     responses((status = 200, description = "Taken back", body = View), (status = 409, description = "The game has moved on", body = ErrorAnswer), (status = 422, description = "It cannot be taken back", body = ErrorAnswer)))]
 async fn undo(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
+    Query(have): Query<HaveQuery>,
     Body(request): Body<SeatRequest>,
 ) -> Result<Json<View>, ApiError> {
     let room = app.rooms.room(&id).await?;
@@ -403,15 +415,16 @@ async fn undo(
             Ok((Some(request.seat), Deed::Undo(play.len())))
         })
         .await?;
-    fresh_view(&app, &id, &seat).await
+    fresh_view(&app, &id, &seat, have).await
 }
 
 /// Makes again what was taken back.
-#[utoipa::path(post, path = "/api/matches/{id}/redo", params(("id" = String, Path, description = "Game id")), request_body = SeatRequest,
+#[utoipa::path(post, path = "/api/matches/{id}/redo", params(("id" = String, Path, description = "Game id"), HaveQuery), request_body = SeatRequest,
     responses((status = 200, description = "Made again", body = View), (status = 409, description = "The game has moved on", body = ErrorAnswer), (status = 422, description = "There is nothing to make again", body = ErrorAnswer)))]
 async fn redo(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
+    Query(have): Query<HaveQuery>,
     Body(request): Body<SeatRequest>,
 ) -> Result<Json<View>, ApiError> {
     let room = app.rooms.room(&id).await?;
@@ -425,15 +438,16 @@ async fn redo(
             Ok((Some(request.seat), Deed::Redo))
         })
         .await?;
-    fresh_view(&app, &id, &seat).await
+    fresh_view(&app, &id, &seat, have).await
 }
 
 /// Gives up.
-#[utoipa::path(post, path = "/api/matches/{id}/resign", params(("id" = String, Path, description = "Game id")), request_body = SeatRequest,
+#[utoipa::path(post, path = "/api/matches/{id}/resign", params(("id" = String, Path, description = "Game id"), HaveQuery), request_body = SeatRequest,
     responses((status = 200, description = "Resigned", body = View), (status = 409, description = "The game has moved on", body = ErrorAnswer), (status = 422, description = "The game is over", body = ErrorAnswer)))]
 async fn resign(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
+    Query(have): Query<HaveQuery>,
     Body(request): Body<SeatRequest>,
 ) -> Result<Json<View>, ApiError> {
     let room = app.rooms.room(&id).await?;
@@ -445,15 +459,16 @@ async fn resign(
             Ok((Some(request.seat), Deed::Resign))
         })
         .await?;
-    fresh_view(&app, &id, &seat).await
+    fresh_view(&app, &id, &seat, have).await
 }
 
 /// The players agree on a draw; only among people.
-#[utoipa::path(post, path = "/api/matches/{id}/draw", params(("id" = String, Path, description = "Game id")), request_body = SeatRequest,
+#[utoipa::path(post, path = "/api/matches/{id}/draw", params(("id" = String, Path, description = "Game id"), HaveQuery), request_body = SeatRequest,
     responses((status = 200, description = "Agreed", body = View), (status = 403, description = "A computer plays", body = ErrorAnswer), (status = 422, description = "The game is over", body = ErrorAnswer)))]
 async fn draw(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
+    Query(have): Query<HaveQuery>,
     Body(request): Body<SeatRequest>,
 ) -> Result<Json<View>, ApiError> {
     let room = app.rooms.room(&id).await?;
@@ -471,7 +486,7 @@ async fn draw(
             Ok((None, Deed::Agree))
         })
         .await?;
-    fresh_view(&app, &id, &seat).await
+    fresh_view(&app, &id, &seat, have).await
 }
 
 /// Why a click on something does nothing now.
