@@ -3,8 +3,7 @@ import { plainText } from '../lib/markup';
 import type { Piece } from '../lib/types';
 import { voice } from '../lib/voice.svelte';
 import type { TableContext } from '../store/context';
-import { steps } from './navigate';
-import { Rover, cycle, isArrow } from './navigate';
+import { Rover, cycle, isArrow, steps } from './navigate';
 import type { Plan } from './plan';
 
 /** The board by keyboard: a finger that goes from space to space, and what it finds there read out. */
@@ -23,7 +22,9 @@ export class BoardKeys {
     this.rover = new Rover(plan.spaces);
   }
 
+  /** A click puts the finger there, out of sight. */
   moveTo(space: string | null): void {
+    this.focused = false;
     if (space === null) return;
     this.cursor = space;
     this.rover?.forget();
@@ -42,18 +43,20 @@ export class BoardKeys {
     const { match, hand, camera } = this.context;
     const plan = this.plan;
     if (!plan || event.ctrlKey || event.metaKey || event.altKey) return;
-    this.focused = true;
     if (isArrow(event.key)) {
       event.preventDefault();
+      this.focused = true;
       const next = this.rover?.go(this.here, event.key) ?? null;
       if (next !== null) this.go(next);
     } else if (event.key === 'Tab') {
       const next = cycle(this.stops, this.cursor, event.shiftKey);
       if (next === null) return;
       event.preventDefault();
+      this.focused = true;
       this.rover?.forget();
       this.go(next);
-    } else if (event.key === 'Enter' || event.key === ' ') {
+    } else if (this.focused && (event.key === 'Enter' || event.key === ' ')) {
+      // Without the finger Enter is left to the main button.
       event.preventDefault();
       event.stopPropagation();
       match.finishMotion();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OfferIndex, meaningsAt, orderButtons, piecesBySpace, sameTarget } from './offers';
-import type { Offer, OfferStyle, Piece, Target } from './types';
+import { OfferIndex, meaningsAt, orderButtons, otherPieces, piecesBySpace, sameTarget } from './offers';
+import type { Offer, OfferStyle, Piece, Table, Target } from './types';
 
 const offer = (on: Target, style: OfferStyle = 'plain'): Offer => ({ move: on, on, label: JSON.stringify(on), style });
 
@@ -29,23 +29,42 @@ describe('OfferIndex', () => {
 describe('meaningsAt', () => {
   it('takes the piece first, then its ground', () => {
     const both = new OfferIndex([offer({ space: '1513' }), pick]);
-    expect(meaningsAt(both, { space: '1513', pieces: ['F01'] }, []).map((o) => o.on)).toEqual([
+    expect(meaningsAt(both, { space: '1513', pieces: ['F01'] }).map((o) => o.on)).toEqual([
       { piece: 'F01' },
       { space: '1513' },
     ]);
   });
 
   it('finds the ground under a piece that is not offered itself', () => {
-    expect(meaningsAt(index, { space: '1015', pieces: ['F16'] }, [])).toEqual([swap]);
+    expect(meaningsAt(index, { space: '1015', pieces: ['F16'] })).toEqual([swap]);
+    expect(meaningsAt(index, { space: null, pieces: ['F16'] })).toEqual([]);
   });
 
-  it('presses a button through the sign that is touched', () => {
-    const sign = { kind: 'exit-north', space: '0101', button: 'exit' };
-    expect(meaningsAt(index, { space: '0101', pieces: [] }, [sign])).toEqual([exit]);
-    expect(meaningsAt(index, { space: '0101', pieces: [] }, [])).toEqual([]);
-    expect(
-      meaningsAt(index, { space: '0101', pieces: [] }, [{ kind: 'exit-north', space: '0101', button: 'none' }]),
-    ).toEqual([]);
+  it('presses a button through the sign that is touched, whatever the ground offers', () => {
+    const sign = (button: string) => ({ kind: 'exit-north', space: '1311', button });
+    expect(meaningsAt(index, { space: '1311', pieces: [] }, sign('exit'))).toEqual([exit]);
+    expect(meaningsAt(index, { space: '1311', pieces: [] }, sign('none'))).toEqual([march]);
+    expect(meaningsAt(index, { space: '1311', pieces: [] })).toEqual([march]);
+  });
+});
+
+describe('otherPieces', () => {
+  it('lists own pieces that could be taken instead', () => {
+    const piece = (id: string, side: string): Piece => ({
+      id,
+      face: id,
+      side,
+      place: { space: id },
+      signs: [],
+      label: id,
+    });
+    const table = {
+      eyes: 'french',
+      pieces: [piece('F01', 'french'), piece('F02', 'french'), piece('A01', 'allied')],
+      prompt: { piece: 'F02' },
+    } as unknown as Table;
+    const before = [pick, offer({ piece: 'F02' }), offer({ piece: 'A01' }), end];
+    expect([...otherPieces(table, before).keys()]).toEqual(['F01']);
   });
 });
 

@@ -52,31 +52,21 @@ export class OfferIndex {
   }
 }
 
-/** What lies under a pointer: a space, the pieces in it, and signs at it. */
+/** What lies under a pointer: a space and the pieces in it. */
 export interface Spotted {
   space: string | null;
   pieces: readonly string[];
 }
 
 /**
- * Everything a click there could mean, the piece before the ground it stands on, and signs that press a button of the
- * prompt last. More than one answer has to be asked for.
+ * Everything a click there could mean. A sign that is touched itself presses its button; else the piece comes before
+ * the ground it stands on. More than one answer has to be asked for.
  */
-export function meaningsAt(index: OfferIndex, spotted: Spotted, signposts: readonly Signpost[]): Offer[] {
-  const found: Offer[] = [];
-  const add = (offers: readonly Offer[]) => {
-    for (const offer of offers) if (!found.includes(offer)) found.push(offer);
-  };
-  for (const piece of spotted.pieces) add(index.piece(piece));
-  if (spotted.space !== null) {
-    add(index.space(spotted.space));
-    for (const sign of signposts) {
-      if (sign.space !== spotted.space || sign.button === undefined) continue;
-      const pressed = index.button(sign.button);
-      if (pressed) add([pressed]);
-    }
-  }
-  return found;
+export function meaningsAt(index: OfferIndex, spotted: Spotted, sign: Signpost | null = null): Offer[] {
+  const pressed = sign?.button === undefined ? undefined : index.button(sign.button);
+  if (pressed) return [pressed];
+  const found = spotted.pieces.flatMap((piece) => index.piece(piece));
+  return spotted.space === null ? found : [...found, ...index.space(spotted.space)];
 }
 
 /** The pieces of a table by the space they stand on, in the order they were sent. */

@@ -49,11 +49,11 @@ export class BoardCamera {
   readonly fitted = $derived(this.view.width > 0 ? fit(this.bounds, this.view, 0) : this.camera);
   readonly limits = $derived({
     min: this.fitted.k * 0.9,
-    max: Math.max(this.fitted.k * 2, 120 / (this.plan?.radius ?? 40)),
+    max: Math.max(this.fitted.k * 2, 108 / (this.plan?.radius ?? 40)),
   });
   readonly detail = $derived.by<Detail>(() => {
     const radius = (this.plan?.radius ?? 40) * this.laid;
-    return radius >= 70 ? 'close' : radius >= 31.5 ? 'near' : 'far';
+    return radius >= 80 ? 'close' : radius >= 31.5 ? 'near' : 'far';
   });
 
   private motion = new Motion();

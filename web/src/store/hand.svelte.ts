@@ -24,6 +24,7 @@ export interface Choice {
 }
 
 const REST = 350;
+const GLANCE = 35;
 
 const same = (a: Touched | null, b: Touched | null) =>
   a === b ||
@@ -59,10 +60,6 @@ export class Hand {
     return this.armed ?? this.hovered;
   }
 
-  private signs(touched: Touched): Signpost[] {
-    return touched.sign ? [touched.sign] : [];
-  }
-
   /** The mouse is over something else. */
   point(touched: Touched | null): void {
     if (same(touched, this.touched)) return;
@@ -72,11 +69,12 @@ export class Hand {
     this.hovered = null;
     if (this.armed === null) this.preview = null;
     if (!touched || !this.match.interactive || this.match.busy || this.picker) return;
-    const offers = meaningsAt(this.match.index, touched, this.signs(touched));
+    const offers = meaningsAt(this.match.index, touched, touched.sign);
     const only = offers[0];
     if (only && offers.length === 1) {
       this.hovered = only;
-      if (this.armed === null) void this.foresee(only);
+      // Whoever clicks at once needs no preview.
+      if (this.armed === null) this.timer = setTimeout(() => void this.foresee(only), GLANCE);
     } else if (offers.length === 0 && this.worthRefusing(touched)) {
       this.timer = setTimeout(() => void this.askWhy(touched, false), REST);
     }
@@ -101,7 +99,7 @@ export class Hand {
       this.inspected = piece ?? null;
       return;
     }
-    const offers = meaningsAt(this.match.index, touched, this.signs(touched));
+    const offers = meaningsAt(this.match.index, touched, touched.sign);
     const others = touched.pieces.map((p) => this.match.alternatives.get(p)).filter((o) => o !== undefined);
     if (offers.length + others.length > 1) {
       this.disarm();

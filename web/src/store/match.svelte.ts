@@ -44,6 +44,8 @@ export class Match {
   private wire: Line | null = null;
   private shown = { at: 0, epoch: -1 };
   private fetching = false;
+  /** The newest change heard of while a deed was under way. */
+  private heard = 0;
   private stale = false;
   private running = false;
   private rest: { at: number; seat: string; offers: readonly Offer[] } | null = null;
@@ -101,7 +103,7 @@ export class Match {
         const view = eyes === 'spectator' ? first : await api.view(this.id, { eyes });
         this.take(view);
         this.shown = { at: view.at, epoch: view.epoch };
-        this.stage.show(view.table);
+        this.stage.show(view.table, view.at);
         // The board comes last, so that it can be framed on what is on it.
         this.plan = plan;
         if (isExhibition(view.summary)) void this.exhibit();
@@ -141,7 +143,9 @@ export class Match {
 
   private onChanged(change: Changed): void {
     this.thinking = change.thinking;
-    if (this.view && change.seq > this.view.seq) void this.refetch();
+    // One's own deed comes back as a change, too; its answer is on the way.
+    if (this.busy) this.heard = Math.max(this.heard, change.seq);
+    else if (this.view && change.seq > this.view.seq) void this.refetch();
   }
 
   private async refetch(whole = false): Promise<void> {
@@ -216,12 +220,12 @@ export class Match {
           const table = (await api.view(this.id, { eyes: view.table.eyes, at: step.at, ...this.known() })).table;
           const pace = { speed: hurry(steps.length), hold: READING };
           if (this.cursor !== null) break;
-          if (!this.skipping) await this.stage.play(table, step.lines, pace);
+          if (!this.skipping) await this.stage.play(table, step.at, step.lines, pace);
           this.shown = { at: step.at, epoch: view.epoch };
           if (this.skipping) {
             this.skipping = false;
             this.shown = { at: this.view?.at ?? step.at, epoch: this.view?.epoch ?? view.epoch };
-            if (this.view) this.stage.show(this.view.table);
+            if (this.view) this.stage.show(this.view.table, this.view.at);
           }
           continue;
         }
@@ -229,12 +233,12 @@ export class Match {
         const mine = view.table.prompt.yours;
         this.telling = false;
         if (view.table !== this.stage.table) {
-          await this.stage.play(view.table, step?.lines ?? [], { speed: 1, hold: mine ? 0 : READING });
+          await this.stage.play(view.table, view.at, step?.lines ?? [], { speed: 1, hold: mine ? 0 : READING });
         }
         if (this.view === view) break;
       }
     } catch {
-      if (this.view && this.cursor === null) this.stage.show(this.view.table);
+      if (this.view && this.cursor === null) this.stage.show(this.view.table, this.view.at);
     } finally {
       this.running = false;
       this.telling = false;
@@ -263,6 +267,7 @@ export class Match {
     this.busy = true;
     this.trouble = null;
     this.finishMotion();
+    this.stage.dropRoll();
     try {
       this.receive(await ask({ id: deedId(), after: view.seq, seat }));
       return true;
@@ -279,6 +284,9 @@ export class Match {
       return false;
     } finally {
       this.busy = false;
+      const heard = this.heard;
+      this.heard = 0;
+      if (this.view && heard > this.view.seq) void this.refetch();
     }
   }
 
@@ -337,13 +345,6 @@ export class Match {
       return;
     }
     this.alternatives = new Map();
-    void api
-      .view(this.id, { eyes: view.table.eyes, at: rest, ...this.known() })
-      .then((then) => {
-        this.rest = { at: rest, seat: view.table.eyes, offers: then.table.offers };
-        if (this.view?.seq === view.seq) this.alternatives = otherPieces(view.table, then.table.offers);
-      })
-      .catch(() => undefined);
   }
 
   // Looking back
@@ -360,10 +361,10 @@ export class Match {
       const then = await api.view(this.id, { eyes: view.table.eyes, at, ...this.known() });
       if (this.cursor !== at) return;
       const lines = this.journal.filter((l) => l.at === at);
-      if (animate && at > from) await this.stage.play(then.table, lines, { speed: this.speed, hold: READING });
+      if (animate && at > from) await this.stage.play(then.table, at, lines, { speed: this.speed, hold: READING });
       else {
         this.stage.dropRoll();
-        this.stage.show(then.table, lines);
+        this.stage.show(then.table, at, lines);
         this.stage.look(lines.flatMap((l) => l.spaces ?? []));
       }
     } catch {
@@ -378,10 +379,10 @@ export class Match {
     if (!view) return;
     const lines = this.journal.filter((l) => l.at === view.at);
     this.shown = { at: view.at, epoch: view.epoch };
-    if (animate) await this.stage.play(view.table, lines, { speed: this.speed, hold: READING });
+    if (animate) await this.stage.play(view.table, view.at, lines, { speed: this.speed, hold: READING });
     else {
       this.stage.dropRoll();
-      this.stage.show(view.table);
+      this.stage.show(view.table, view.at);
     }
   }
 

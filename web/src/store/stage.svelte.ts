@@ -31,6 +31,8 @@ const OUTLINE = 1500;
 /** What is drawn on the board now, and what is moving on it. */
 export class Stage {
   table = $state.raw<Table | null>(null);
+  /** How many moves had been made on that table. */
+  at = $state(0);
   /** The lines of the step that is being shown. */
   lines = $state.raw<readonly JournalLine[]>([]);
   floats = $state.raw<ReadonlyMap<string, Float>>(new Map());
@@ -49,9 +51,10 @@ export class Stage {
   constructor(private readonly plan: () => Plan | null) {}
 
   /** Puts a table down without ado. */
-  show(table: Table, lines: readonly JournalLine[] = []): void {
+  show(table: Table, at: number, lines: readonly JournalLine[] = []): void {
     this.motion.finish();
     this.table = table;
+    this.at = at;
     this.lines = lines;
     this.floats = new Map();
     this.leaving = [];
@@ -68,7 +71,7 @@ export class Stage {
   }
 
   /** Goes over to a table step by step, as its lines tell. Resolves when all has been seen, or been completed. */
-  async play(table: Table, lines: readonly JournalLine[], pace: Pace): Promise<void> {
+  async play(table: Table, at: number, lines: readonly JournalLine[], pace: Pace): Promise<void> {
     this.motion.finish();
     const motion = new Motion();
     this.motion = motion;
@@ -84,6 +87,7 @@ export class Stage {
 
     const steps = before ? changes(before.pieces, table.pieces, lines) : [];
     this.table = table;
+    this.at = at;
     if (still) {
       this.outline(steps.map((s) => s.piece));
       await motion.pause(steps.length > 0 ? pace.hold : 0);

@@ -53,7 +53,8 @@ function meaning(
     }
     case 'u': {
       const step = undo?.step ?? null;
-      return mayUndo && step !== null ? () => match.undo(step) : null;
+      if (!mayUndo) return null;
+      return () => (step === null ? (match.trouble = undo?.why_not ?? null) : void match.undo(step));
     }
     case 'U':
       return mayUndo && undo?.redo ? () => match.redo() : null;

@@ -15,6 +15,9 @@ export class TableUi {
   /** Journal lines read so far, for the count on the phone's tab. */
   read = $state(0);
 
+  /** Height of what covers the foot of the board on a phone. */
+  below = $state(0);
+
   /** Closes what lies over the table. Was there anything? */
   dismiss(): boolean {
     if (this.menu) this.menu = false;
