@@ -1,12 +1,53 @@
-//! The house players.
+//! The sergeant: a house player that thinks like a careful wargamer, one turn ahead and no further.
+//!
+//! It keeps no memory. Every step of a turn is decided afresh from the position, and the plan behind one step is found
+//! again at the next because nothing it rests on has changed. What is weighed is named in [`weights`]; the rest reads
+//! from the top: [`march`] moves, [`assault`] plans attacks, [`battle`] shares out the line, [`aftermath`] fights.
 
-use crate::position::Position;
-use kernel::{Draw, Game, Officers};
+mod aftermath;
+mod assault;
+mod battle;
+mod chart;
+mod clash;
+mod errands;
+mod march;
+mod stakes;
+mod survey;
+mod weights;
+
+use crate::moves::Move;
+use crate::position::{Position, Step};
+use crate::units::Side;
+use kernel::{Actor, Draw, Game, Officers};
+use march::March;
+use stakes::Stakes;
 
 impl Officers for Position {
-    fn sergeant(&self, draw: &mut dyn Draw) -> Self::Move {
-        let mut moves = Vec::new();
-        self.legal(&mut moves);
-        moves[draw.below(moves.len() as u32) as usize]
+    fn sergeant(&self, draw: &mut dyn Draw) -> Move {
+        let side = match self.actor() {
+            Actor::Seat(seat) => Side::of(seat),
+            _ => self.side,
+        };
+        let whim = draw.bits();
+        let march = || March::new(self, side, whim);
+        let mv = match self.step {
+            Step::MovePick => march().pick(),
+            Step::MoveDest(unit) | Step::MoveBumped(unit) => march().destination(unit),
+            Step::Target | Step::TargetMore | Step::Attackers | Step::Ratio => {
+                aftermath::declare(self, &Stakes::new(self, side))
+            }
+            Step::EeLoss => aftermath::lose(self, &Stakes::new(self, side)),
+            Step::RetreatPick => aftermath::retreats_next(self),
+            Step::RetreatHex(unit) | Step::DisplaceHex(unit) | Step::WithdrawHex(unit) => {
+                aftermath::steps_back(&march(), unit)
+            }
+            Step::Withdraw => aftermath::withdraw(&march()),
+            Step::AdvanceHex => aftermath::advance(&march()),
+            Step::AdvanceUnit(hex) => aftermath::advances(&march(), hex),
+            // Nobody is asked at these; the caller has made a mistake.
+            Step::Chit(_) | Step::Roll | Step::Over(_) => Move::Done,
+        };
+        debug_assert!(self.is_lit(mv), "{mv:?} is not a move of {:?}", self.step);
+        mv
     }
 }

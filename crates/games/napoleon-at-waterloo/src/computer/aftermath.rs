@@ -1,0 +1,156 @@
+//! Combat as it is fought: targets, attackers, ratio; then losses, retreats, withdrawals and advances.
+
+use super::battle::Battle;
+use super::clash::cheapest;
+use super::march::March;
+use super::stakes::Stakes;
+use super::weights::TROUBLE;
+use crate::moves::{Column, Move};
+use crate::position::Position;
+use crate::units::{Unit, UnitSet};
+use arrayvec::ArrayVec;
+use hexes::Hex;
+
+/// TARGET, TARGET_MORE, ATTACKERS, RATIO: the allocation is worked out afresh and says the same each time, because the
+/// attack being declared does not change it.
+pub fn declare(position: &Position, stakes: &Stakes) -> Move {
+    let lines = position.lines();
+    let mut battle = Battle::new(position, position.phasing(), stakes, &lines, &[]);
+    battle.solve();
+    let (attack, lamp) = (position.attack(), position.lamp());
+    let chosen = attack.targets;
+    let plans = battle.attacks();
+    let plan = plans.iter().find(|p| chosen.is_within(p.targets) && lit_or_done(position, p.targets & !chosen));
+    let joined = attack.contact | attack.guns;
+    match position.step() {
+        crate::position::Step::Target => match plans.iter().find_map(|p| (p.targets & lamp.units).first()) {
+            Some(target) => Move::Target(target),
+            None if lamp.done => Move::EndCombat,
+            None => lamp.units.first().map_or(Move::EndCombat, Move::Target),
+        },
+        crate::position::Step::TargetMore => {
+            let more = plan.and_then(|p| (p.targets & !chosen & lamp.units).first());
+            match (more, lamp.done) {
+                (Some(target), _) => Move::Target(target),
+                (None, true) => Move::Done,
+                (None, false) => lamp.units.first().map_or(Move::Done, Move::Target),
+            }
+        }
+        crate::position::Step::Attackers => {
+            let planned = plans.iter().find(|p| p.targets == chosen);
+            let next = match planned {
+                Some(p) => (p.contact & !joined & lamp.units).first().or((p.guns & !joined & lamp.units).first()),
+                None => best_helper(&battle, chosen, joined, lamp.units, lamp.done),
+            };
+            match next {
+                Some(unit) => Move::Attacker(unit),
+                None if !lamp.done => lamp.units.first().map_or(Move::Done, Move::Attacker),
+                None if lamp.extra && battle.announce(chosen, joined).1 < position.full_column() => Move::Lower,
+                None => Move::Done,
+            }
+        }
+        _ => Move::Ratio(battle.announce(chosen, joined).1.min(position.full_column()).max(Column(0))),
+    }
+}
+
+fn lit_or_done(position: &Position, missing: UnitSet) -> bool {
+    missing.is_empty() || missing.meets(position.lamp().units)
+}
+
+/// For an attack that somebody else has begun: the unit that improves it most.
+fn best_helper(battle: &Battle, targets: UnitSet, joined: UnitSet, lit: UnitSet, enough: bool) -> Option<Unit> {
+    let now = if enough { battle.announce(targets, joined).0 } else { i32::MIN };
+    lit.iter()
+        .map(|u| (battle.announce(targets, joined.with(u)).0, u))
+        .max_by_key(|&(worth, u)| (worth, std::cmp::Reverse(u)))
+        .filter(|&(worth, _)| worth > now)
+        .map(|(_, u)| u)
+}
+
+/// EE_LOSS: the cheapest units that pay for the exchange go.
+pub fn lose(position: &Position, stakes: &Stakes) -> Move {
+    let units: ArrayVec<Unit, 6> = position.lamp().units.iter().take(6).collect();
+    let prices: ArrayVec<(u16, i32), 6> = units.iter().map(|&u| (u16::from(u.strength()), stakes.price(u))).collect();
+    let choice = cheapest(&prices, u16::from(position.attack().due)).map_or(0, |(mask, ..)| mask.trailing_zeros());
+    Move::Lose(units[choice as usize])
+}
+
+/// RETREAT_PICK: the unit with the fewest ways back goes first, before others fill them.
+pub fn retreats_next(position: &Position) -> Move {
+    let units = position.lamp().units;
+    let first = units.iter().min_by_key(|&u| {
+        let ways = position.light_retreat(u).hexes.len();
+        // Who is lost anyway can wait; perhaps somebody makes room.
+        (if ways == 0 { 9 } else { ways }, std::cmp::Reverse(u.strength()), u)
+    });
+    first.map_or(Move::Done, Move::Retreat)
+}
+
+/// RETREAT_HEX, DISPLACE_HEX: where it stands best.
+pub fn steps_back(march: &March, unit: Unit) -> Move {
+    best_hex(march, unit).map_or(Move::Done, |(_, h)| Move::To(h))
+}
+
+fn best_hex(march: &March, unit: Unit) -> Option<(i32, Hex)> {
+    let hexes = march.survey.position.lamp().hexes;
+    hexes.iter().map(|h| (march.standing(unit, h), h)).max_by_key(|&(score, h)| (score, std::cmp::Reverse(h)))
+}
+
+/// WITHDRAW: guns step back only out of danger.
+pub fn withdraw(march: &March) -> Move {
+    let position = march.survey.position;
+    let better = |gun: Unit| {
+        let here = position.hex_of(gun)?;
+        let best = position.light_withdrawal(gun).hexes.iter().map(|h| march.standing(gun, h)).max()?;
+        (best > march.standing(gun, here) + TROUBLE).then_some(gun)
+    };
+    position.lamp().units.iter().find_map(better).map_or(Move::Done, Move::Withdraw)
+}
+
+/// ADVANCE_HEX: take ground only if it stands better there, or cuts somebody off who is still to be attacked.
+pub fn advance(march: &March) -> Move {
+    let position = march.survey.position;
+    let best = position
+        .lamp()
+        .hexes
+        .iter()
+        .filter_map(|h| Some((best_advance(march, h)?.0, h)))
+        .max_by_key(|&(gain, h)| (gain, std::cmp::Reverse(h)));
+    match best {
+        Some((gain, hex)) if gain > 0 => Move::Advance(hex),
+        _ => Move::Done,
+    }
+}
+
+/// ADVANCE_UNIT: who gains most by it.
+pub fn advances(march: &March, into: Hex) -> Move {
+    let lit = march.survey.position.lamp().units;
+    let best = best_advance(march, into).map(|(_, u)| u).filter(|&u| lit.contains(u)).or(lit.first());
+    best.map_or(Move::Done, Move::With)
+}
+
+fn best_advance(march: &March, into: Hex) -> Option<(i32, Unit)> {
+    let position = march.survey.position;
+    let now = prospects(march, position);
+    position
+        .light_advancers(into)
+        .units
+        .iter()
+        .filter_map(|unit| {
+            let here = position.hex_of(unit)?;
+            let mut sketch = position.clone();
+            sketch.set_down(unit, into);
+            let cut = prospects(march, &sketch) - now;
+            Some((march.standing(unit, into) - march.standing(unit, here) + cut, unit))
+        })
+        .max_by_key(|&(gain, u)| (gain, std::cmp::Reverse(u)))
+}
+
+/// The worth of the attacks still to be made in this phase, if it is ours.
+fn prospects(march: &March, position: &Position) -> i32 {
+    if march.survey.side != position.phasing() {
+        return 0;
+    }
+    let lines = position.lines();
+    Battle::new(position, march.survey.side, &march.survey.stakes, &lines, &[]).solve() / 6
+}

@@ -1,0 +1,69 @@
+//! What never changes on the map and is asked all the time.
+
+use crate::map::{GRID, HEXES, HexSet, Hougoumont, hex, map};
+use hexes::{Direction, Hex};
+use std::sync::LazyLock;
+
+/// No hex in this direction.
+pub const OFF: u16 = u16::MAX;
+/// Further than any march.
+pub const FAR: u8 = u8::MAX;
+
+/// Wellington's ridge from Merbe-Braine to Papelotte: a line without gaps, with its strong points.
+const RIDGE: [&str; 12] =
+    ["0709", "0809", "0910", "1009", "1110", "1209", "1310", "1409", "1509", "1609", "1709", "1810"];
+
+/// The commander's chart.
+pub struct Chart {
+    /// The six neighbours, clockwise from north.
+    pub ring: [[u16; 6]; HEXES],
+    /// All hexes exactly two steps away.
+    pub second: [HexSet; HEXES],
+    /// Movement points to leave the map by the north-west, no enemy being there.
+    pub to_exit: [u8; HEXES],
+    /// Steps to Wellington's ridge.
+    pub to_ridge: [u8; HEXES],
+    /// Posts from which three units bar all nine exits, and two more that thicken the line.
+    pub posts: [Hex; 5],
+}
+
+static CHART: LazyLock<Box<Chart>> = LazyLock::new(|| Box::new(Chart::new()));
+
+/// The chart, drawn once.
+pub fn chart() -> &'static Chart {
+    &CHART
+}
+
+impl Chart {
+    fn new() -> Chart {
+        let map = map(Hougoumont::WoodsRoad);
+        let ring =
+            std::array::from_fn(|i| Direction::ALL.map(|d| GRID.neighbour(Hex(i as u16), d).map_or(OFF, |h| h.0)));
+        let second = std::array::from_fn(|i| {
+            let here = Hex(i as u16);
+            GRID.hexes().filter(|&h| GRID.distance(here, h) == 2).collect()
+        });
+        let to_exit = steps_to(map.exits, HexSet::EMPTY).map(|n| n.saturating_add(1));
+        let to_ridge = steps_to(RIDGE.into_iter().map(hex).collect(), HexSet::EMPTY);
+        let posts = ["0201", "0502", "0801", "0303", "0703"].map(hex);
+        Chart { ring, second, to_exit, to_ridge, posts }
+    }
+}
+
+/// Steps from every hex to the nearest of some hexes, around barred ones.
+pub fn steps_to(ends: HexSet, barred: HexSet) -> [u8; HEXES] {
+    let open = &map(Hougoumont::WoodsRoad).open;
+    let mut steps = [FAR; HEXES];
+    let (mut seen, mut front) = (ends, ends);
+    for n in 0..FAR {
+        if front.is_empty() {
+            break;
+        }
+        for h in front.iter() {
+            steps[h.index()] = n;
+        }
+        front = open.step(front) & !(seen | barred);
+        seen |= front;
+    }
+    steps
+}

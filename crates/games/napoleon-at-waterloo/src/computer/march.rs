@@ -1,0 +1,187 @@
+//! Movement: leave the map if that is the plan, send assaults in, then place everybody else where he stands best.
+
+use super::assault::{Assaults, fought_out};
+use super::chart::chart;
+use super::errands::{Errand, Errands};
+use super::survey::Survey;
+use super::weights::{BARE_GUN, BOMBARD, COMPANY, GUN_RISK, HELD, SPACE, TOWN, TROUBLE, WHIM};
+use crate::map::HexSet;
+use crate::moves::Move;
+use crate::position::{BREAKING, EXITS_NEEDED, Phase, Position};
+use crate::units::{COUNT, Side, Unit, UnitSet};
+use arrayvec::ArrayVec;
+use hexes::Hex;
+
+/// Where the units of a side stand well.
+pub struct March<'a> {
+    pub survey: Survey<'a>,
+    pub errands: Errands,
+    /// Decides between places that are about as good.
+    whim: u64,
+}
+
+impl<'a> March<'a> {
+    pub fn new(position: &'a Position, side: Side, whim: u64) -> Self {
+        let survey = Survey::new(position, side);
+        let errands = Errands::new(&survey);
+        March { survey, errands, whim }
+    }
+
+    /// MOVE_PICK: who moves now?
+    pub fn pick(&self) -> Move {
+        let position = self.survey.position;
+        let lit = position.lamp().units;
+        if let Some(unit) = lit.iter().find(|&u| self.leaves(u)) {
+            return Move::Pick(unit);
+        }
+        if let Some((unit, _)) = Assaults::new(self).next() {
+            return Move::Pick(unit);
+        }
+        self.in_order(lit).into_iter().find(|&u| self.gain(u) > 0).map_or(Move::EndMove, Move::Pick)
+    }
+
+    /// MOVE_DEST, MOVE_BUMPED: where to?
+    pub fn destination(&self, unit: Unit) -> Move {
+        let lamp = self.survey.position.lamp();
+        if lamp.extra && (self.leaves(unit) || lamp.hexes.is_empty()) {
+            return Move::Exit;
+        }
+        if let Some((who, hex)) = Assaults::new(self).next()
+            && who == unit
+            && lamp.hexes.contains(hex)
+        {
+            return Move::To(hex);
+        }
+        // Somebody else may have picked this unit: then the best place among all it can reach, contact the last.
+        let position = self.survey.position;
+        let quiet = lamp.hexes & position.vacant() & !self.survey.zones;
+        let loud = lamp.hexes & position.vacant();
+        let ends = [quiet, loud, lamp.hexes].into_iter().find(|s| !s.is_empty()).unwrap_or(lamp.hexes);
+        self.best_of(unit, ends).map_or(Move::Exit, |(_, hex)| Move::To(hex))
+    }
+
+    /// Does this unit leave the map now?
+    fn leaves(&self, unit: Unit) -> bool {
+        let position = self.survey.position;
+        if unit.side() != Side::French || !position.reach(unit, self.survey.zones).exit {
+            return false;
+        }
+        let needed = EXITS_NEEDED.saturating_sub(position.exits());
+        // A weak unit at the exit is better off than in the line; a strong one goes when it counts.
+        needed > 0
+            && (position.demoralised()
+                || self.errands.of(unit) == Errand::Run
+                || unit.strength() <= 2
+                || position.losses(Side::Allied) + 6 >= BREAKING)
+    }
+
+    /// Units nearest to the enemy first, guns after the line that shall cover them.
+    fn in_order(&self, lit: UnitSet) -> impl IntoIterator<Item = Unit> + use<> {
+        let position = self.survey.position;
+        let mut units: ArrayVec<Unit, 40> = lit.iter().collect();
+        units.sort_by_key(|&u| {
+            let gap = position.hex_of(u).map_or(50, |h| self.survey.foe_distance[h.index()]);
+            (u.is_artillery(), gap, u)
+        });
+        units
+    }
+
+    /// What the best quiet march of a unit gains over staying.
+    fn gain(&self, unit: Unit) -> i32 {
+        let position = self.survey.position;
+        let ends = position.reach(unit, self.survey.zones).hexes & position.vacant() & !self.survey.zones;
+        let Some((best, _)) = self.best_of(unit, ends) else { return 0 };
+        match position.hex_of(unit) {
+            Some(hex) => best - self.standing(unit, hex) - TROUBLE,
+            // A reinforcement is better on the map than off it, unless it would only be lost.
+            None => best + 2_000,
+        }
+    }
+
+    fn best_of(&self, unit: Unit, ends: HexSet) -> Option<(i32, Hex)> {
+        let liked = |h: Hex| (self.standing(unit, h) + self.liking(h), h);
+        ends.iter().map(liked).max_by_key(|&(score, h)| (score, std::cmp::Reverse(h)))
+    }
+
+    /// A little liking for one hex or another, so that no two battles begin alike.
+    fn liking(&self, hex: Hex) -> i32 {
+        let mixed = (self.whim ^ u64::from(hex.0)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> 32) as i32 & WHIM
+    }
+
+    /// How well a unit stands in a hex, everybody else being where he is.
+    pub fn standing(&self, unit: Unit, hex: Hex) -> i32 {
+        let survey = &self.survey;
+        let others = self.others(unit);
+        let change = survey.change(&[(unit, hex)]);
+        let mut score = self.errands.pull(survey, unit, hex) + self.company(hex, others);
+        score -= change.danger * survey.dread / 100 + change.space * SPACE;
+        if unit.is_artillery() {
+            score += self.shot(unit, hex) * BOMBARD / 100 - change.sides * BARE_GUN;
+        } else if survey.map.doubling.contains(hex) && survey.foe_distance[hex.index()] <= 4 {
+            score += TOWN;
+        }
+        if survey.side != survey.position.phasing() {
+            score -= self.held(unit, hex);
+        }
+        score
+    }
+
+    /// Our hexes without this unit.
+    fn others(&self, unit: Unit) -> HexSet {
+        let mut others = self.survey.mine();
+        if let Some(from) = self.survey.position.hex_of(unit)
+            && self.survey.position.unit_at(from) == Some(unit)
+        {
+            others.remove(from);
+        }
+        others
+    }
+
+    /// Friends within two hexes: too few and the unit is alone, too many and they are in each other's way.
+    fn company(&self, hex: Hex, others: HexSet) -> i32 {
+        let friends = (self.survey.map.neighbours[hex.index()] | chart().second[hex.index()]) & others;
+        COMPANY[(friends.len() as usize).min(COMPANY.len() - 1)]
+    }
+
+    /// What a shot from a hex adds to the battle as the line stands.
+    fn shot(&self, gun: Unit, hex: Hex) -> i32 {
+        let survey = &self.survey;
+        let position = survey.position;
+        if survey.zones.contains(hex) || position.phase() != Phase::Movement || survey.side != position.phasing() {
+            return 0;
+        }
+        let foes = position.occupied(survey.side.other());
+        let seen: UnitSet = (survey.map.sight[hex.index()] & foes).iter().filter_map(|h| position.unit_at(h)).collect();
+        if seen.is_empty() {
+            return 0;
+        }
+        fought_out(self, &[], &[(gun, seen)]) - fought_out(self, &[], &[(gun, UnitSet::EMPTY)])
+    }
+
+    /// Would a gun go there to fire?
+    pub fn is_gun_post(&self, gun: Unit, hex: Hex) -> bool {
+        let change = self.survey.change(&[(gun, hex)]);
+        change.danger * self.survey.dread / 100 + BARE_GUN * change.sides <= GUN_RISK
+    }
+
+    /// Being in contact when our own turn comes: we may not march and must attack.
+    fn held(&self, unit: Unit, hex: Hex) -> i32 {
+        let survey = &self.survey;
+        if !survey.zones.contains(hex) {
+            return 0;
+        }
+        let position = survey.position;
+        let foes: u16 = position.enemies_around(hex, survey.side).iter().map(|e| position.defence_of(e)).sum();
+        HELD * (i32::from(foes) - i32::from(unit.strength()) + 2).max(0)
+    }
+
+    /// Our units that may still march or enter, with the empty hexes they can reach.
+    pub fn movers(&self) -> impl Iterator<Item = (Unit, HexSet)> {
+        let position = self.survey.position;
+        let (zones, vacant) = (self.survey.zones, position.vacant());
+        let on_map = (self.survey.mine() & !zones).iter().filter_map(|h| position.unit_at(h)).collect::<UnitSet>();
+        let all = on_map.iter().filter(|u| !position.moved.contains(*u)).chain(position.available());
+        all.map(move |u| (u, position.reach(u, zones).hexes & vacant)).collect::<ArrayVec<_, COUNT>>().into_iter()
+    }
+}
