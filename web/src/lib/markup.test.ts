@@ -6,15 +6,22 @@ describe('parseMarkup', () => {
     expect(parseMarkup('**5th Division** stops [[4.5b]].')).toEqual([
       { text: '5th Division', bold: true },
       { text: ' stops ', bold: false },
-      { rule: '4.5b' },
-      { text: '.', bold: false },
+      { rule: '4.5b', stop: '.' },
+    ]);
+  });
+
+  it('ties a stop to the rule before it and leaves the rest', () => {
+    expect(parseMarkup('held [[4.5c]]; stays.')).toEqual([
+      { text: 'held ', bold: false },
+      { rule: '4.5c', stop: ';' },
+      { text: ' stays.', bold: false },
     ]);
   });
 
   it('keeps bold over a rule inside it', () => {
     expect(parseMarkup('**a [[G-05]] b**')).toEqual([
       { text: 'a ', bold: true },
-      { rule: 'G-05' },
+      { rule: 'G-05', stop: '' },
       { text: ' b', bold: true },
     ]);
   });

@@ -1,5 +1,8 @@
 /** Sentences from the server may hold two marks: `**bold**` and `[[rule]]`. */
-export type Run = { text: string; bold: boolean } | { rule: string };
+export type Run =
+  | { text: string; bold: boolean }
+  /** A chip, with the stop that follows it: a line must not break between the two. */
+  | { rule: string; stop: string };
 
 export function parseMarkup(sentence: string): Run[] {
   const runs: Run[] = [];
@@ -7,8 +10,13 @@ export function parseMarkup(sentence: string): Run[] {
   // Splitting keeps the marks: everything between them is plain text.
   for (const part of sentence.split(/(\*\*|\[\[[^\][]+\]\])/)) {
     if (part === '**') bold = !bold;
-    else if (part.startsWith('[[') && part.endsWith(']]')) runs.push({ rule: part.slice(2, -2).trim() });
-    else if (part !== '') runs.push({ text: part, bold });
+    else if (part.startsWith('[[') && part.endsWith(']]')) runs.push({ rule: part.slice(2, -2).trim(), stop: '' });
+    else {
+      const last = runs.at(-1);
+      const stop = last && 'rule' in last ? (/^[.,;:)]+/.exec(part)?.[0] ?? '') : '';
+      if (last && 'rule' in last) last.stop += stop;
+      if (part.length > stop.length) runs.push({ text: part.slice(stop.length), bold });
+    }
   }
   return runs;
 }
@@ -16,7 +24,7 @@ export function parseMarkup(sentence: string): Run[] {
 /** The same without marks, for screen readers and labels. */
 export function plainText(sentence: string): string {
   return parseMarkup(sentence)
-    .map((run) => ('rule' in run ? `(${run.rule})` : run.text))
+    .map((run) => ('rule' in run ? `(${run.rule})${run.stop}` : run.text))
     .join('');
 }
 
