@@ -1,0 +1,273 @@
+//! Artillery fire and the Grand Battery (ART-01 to ART-06, AVI, AVC, AVA, GB-01 to GB-04).
+
+use crate::map::{Area, AreaSet, map};
+use crate::moves::Move;
+use crate::pieces::{ARTILLERY, BRITISH, Side, Unit, UnitSet};
+use crate::position::{Blow, Position, Task};
+use crate::sight::{self, Blocked};
+use crate::tables::artillery;
+use crate::words::{count, cubes, tell, tell_dice};
+use kernel::fight::Modifier;
+use kernel::{EventKind, Scribe};
+
+/// What a shot is aimed at, in the book's order of preference (ART-05).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// Infantry: cubes by the table.
+    Infantry,
+    /// Cavalry: five or six.
+    Cavalry,
+    /// Guns: six.
+    Guns,
+}
+
+impl Position {
+    /// What fire at a side in an area falls on.
+    pub(crate) fn mark(&self, side: Side, area: Area) -> Mark {
+        if self.infantry(side, area).any() {
+            Mark::Infantry
+        } else if self.cavalry(side, area).any() {
+            Mark::Cavalry
+        } else {
+            Mark::Guns
+        }
+    }
+
+    /// Guns of an area that may fire by the action: upright, with a crew, not in a river (ART-01, ART-04, PRUS-09).
+    pub(crate) fn ready_guns(&self, area: Area, who: UnitSet) -> UnitSet {
+        if !area.on_board() || map().river.contains(area) {
+            return UnitSet::EMPTY;
+        }
+        self.at(area) & who & ARTILLERY & !self.down & !self.crewless
+    }
+
+    /// What guns in an area may fire at.
+    pub(crate) fn gun_targets(&self, area: Area, side: Side) -> AreaSet {
+        let filled = self.filled();
+        let reach = &map().distance[area.index()];
+        let near = self.enemy_held(side).iter().filter(|a| a.on_board() && reach[a.index()] <= sight::REACH);
+        near.filter(|a| self.can_be_hurt(side.other(), *a) && sight::clear(area, *a, filled).is_ok()).collect()
+    }
+
+    /// Why guns in an area cannot fire at another.
+    pub(crate) fn sight_to(&self, from: Area, to: Area) -> Result<&'static sight::Path, Blocked> {
+        sight::clear(from, to, self.filled())
+    }
+
+    pub(crate) fn somebody_fires(&self, area: Area, who: UnitSet) -> bool {
+        self.ready_guns(area, who).any() && self.gun_targets(area, self.active).any()
+    }
+
+    /// The guns get ready; the Grand Battery is asked for if the French may use it (GB-01, GB-04).
+    pub(crate) fn take_aim(&mut self) {
+        self.act.aims.clear();
+        self.act.double = false;
+        if !self.may_use_battery() {
+            self.begin_aiming();
+        }
+    }
+
+    /// GB-02 to GB-04: is there a use left, or has this disc paid for one in another area?
+    pub(crate) fn may_use_battery(&self) -> bool {
+        self.active == Side::French && (self.battery > 0 || self.battery_is_free())
+    }
+
+    fn battery_is_free(&self) -> bool {
+        self.act.battery.is_some_and(|paid| self.act.area != Some(paid))
+    }
+
+    /// The French say whether the Grand Battery fires.
+    pub(crate) fn use_battery(&mut self, yes: bool, scribe: &mut impl Scribe) {
+        if yes {
+            if !self.battery_is_free() {
+                self.battery -= 1;
+                // GB-03, G-02: the cube goes to the stock.
+                self.stock[0] += 1;
+            }
+            self.act.battery = self.act.area;
+            self.act.double = true;
+            tell(scribe, EventKind::Fight, Side::French, UnitSet::EMPTY, self.act.area.as_slice(), || {
+                format!("The Grand Battery fires; {} left [[GB-02]].", count(self.battery, "use"))
+            });
+        }
+        self.begin_aiming();
+    }
+
+    /// One gun after the other is aimed; all before any die (ART-02).
+    fn begin_aiming(&mut self) {
+        let Some(area) = self.act.area else { return self.pop() };
+        let gun = self.ready_guns(area, self.who()).first();
+        match gun {
+            Some(gun) => self.swap(Task::Aim(gun)),
+            None => self.pop(),
+        }
+    }
+
+    /// The next gun to be aimed after this one.
+    fn gun_after(&self, gun: Unit) -> Option<Unit> {
+        let area = self.act.area?;
+        self.ready_guns(area, self.who()).iter().find(|g| *g > gun)
+    }
+
+    /// May a gun hold its fire? Not the last one if nobody fires (ACT-07).
+    pub(crate) fn may_hold(&self, gun: Unit) -> bool {
+        !self.act.aims.is_empty() || self.gun_after(gun).is_some()
+    }
+
+    pub(crate) fn aim_forced(&mut self, gun: Unit) -> bool {
+        let Some(area) = self.act.area else {
+            self.pop();
+            return true;
+        };
+        // More guns than a volley can hold are not to be had: nine French guns exist.
+        if self.act.aims.is_full() {
+            self.swap(Task::FireNext);
+            return true;
+        }
+        let targets = self.gun_targets(area, self.active);
+        match (targets.len(), targets.first()) {
+            (0, _) => self.aimed(gun, None),
+            (1, Some(target)) if !self.may_hold(gun) => self.aimed(gun, Some(target)),
+            _ => return false,
+        }
+        true
+    }
+
+    /// A gun is aimed, or holds its fire.
+    pub(crate) fn aimed(&mut self, gun: Unit, target: Option<Area>) {
+        if let Some(target) = target {
+            let _ = self.act.aims.try_push((gun, target, if self.act.double { 2 } else { 1 }));
+        }
+        match self.gun_after(gun) {
+            Some(next) => self.swap(Task::Aim(next)),
+            None => self.swap(Task::FireNext),
+        }
+    }
+
+    /// G-50: target areas one after the other, in the order in which they were declared.
+    pub(crate) fn fire_next(&mut self) -> bool {
+        match self.act.aims.iter().find(|a| a.2 > 0) {
+            Some(&(_, area, _)) => {
+                self.act.hits = 0;
+                self.push(Task::FireRoll(area));
+            }
+            None => {
+                self.act.aims.clear();
+                self.pop();
+            }
+        }
+        true
+    }
+
+    /// The die of the next gun aimed at an area.
+    pub(crate) fn fire_die(&mut self, area: Area, die: u8, scribe: &mut impl Scribe) {
+        let foe = self.active.other();
+        let mark = self.mark(foe, area);
+        let Some(i) = self.act.aims.iter().position(|a| a.1 == area && a.2 > 0) else { return self.pop() };
+        self.act.aims[i].2 -= 1;
+        let gun = self.act.aims[i].0;
+        let from = self.area_of(gun).unwrap_or(area);
+        let (hits, modifier) = match mark {
+            Mark::Infantry => {
+                let modifier = self.shot_modifier(gun, from, area);
+                let range = map().distance[from.index()][area.index()];
+                (artillery(die, modifier, range, self.options.flat_artillery), modifier)
+            }
+            // AVC-01, AVA-01: never modified.
+            Mark::Cavalry => (u8::from(die >= 5), 0),
+            Mark::Guns => (u8::from(die == 6), 0),
+        };
+        self.act.hits += hits;
+        tell_dice(scribe, self.active, UnitSet::only(gun), &[from, area], &[die], || {
+            let modified = match modifier {
+                0 => String::new(),
+                m => format!(" {m:+}"),
+            };
+            let (effect, rule) = match (mark, hits) {
+                (Mark::Infantry, 0) => ("nothing".to_owned(), "AVI-01"),
+                (Mark::Infantry, n) => (cubes(n), "AVI-01"),
+                (Mark::Cavalry, n) => (if n > 0 { "a hit" } else { "nothing" }.to_owned(), "AVC-01"),
+                (Mark::Guns, n) => (if n > 0 { "a hit" } else { "nothing" }.to_owned(), "AVA-01"),
+            };
+            format!("**{}** of {} fires at {}: {die}{modified}, {effect} [[{rule}]].", gun.name(), from.name(), area.name())
+        });
+        if self.act.aims.iter().any(|a| a.1 == area && a.2 > 0) {
+            return;
+        }
+        self.pop();
+        let hits = std::mem::take(&mut self.act.hits);
+        if hits > 0 {
+            self.push(match mark {
+                Mark::Infantry => Task::Damage(foe, area, hits),
+                Mark::Cavalry => Task::CavalryHits(foe, area, hits, Blow::Ranged),
+                Mark::Guns => Task::GunHits(foe, area, hits),
+            });
+        }
+    }
+
+    /// The sum of what modifies a shot at infantry.
+    fn shot_modifier(&self, gun: Unit, from: Area, to: Area) -> i32 {
+        let map = map();
+        let foe = gun.side().other();
+        let mut sum = 0;
+        let foot = self.infantry(foe, to);
+        if (foot & self.square).any() {
+            sum += 1;
+        }
+        sum -= i32::from(map.river.contains(to));
+        sum -= 2 * (i32::from(map.woods.contains(to)) + i32::from(map.town.contains(to)));
+        if self.all_shelter(foe, to) {
+            sum -= 2;
+        }
+        sum -= i32::from(BRITISH.contains(gun));
+        if let Ok(path) = self.sight_to(from, to) {
+            if path.over_ridge {
+                sum -= 2;
+            }
+            sum -= i32::from(path.sunken);
+        }
+        sum
+    }
+
+    /// The same laid open, each with its reason; for previews and odds.
+    pub fn shot_modifiers(&self, gun: Unit, from: Area, to: Area) -> Vec<Modifier> {
+        let map = map();
+        let foe = gun.side().other();
+        let path = self.sight_to(from, to).ok();
+        let all = [
+            (1, (self.infantry(foe, to) & self.square).any(), "infantry in square", "AVI-02"),
+            (-1, map.river.contains(to), "river", "AVI-03"),
+            (-2, map.woods.contains(to), "woods", "AVI-03"),
+            (-2, map.town.contains(to), "town", "AVI-03"),
+            (-2, self.all_shelter(foe, to), "strong point, all covered", "AVI-04"),
+            (-1, BRITISH.contains(gun), "British guns", "AVI-05"),
+            (-2, path.is_some_and(|p| p.over_ridge), "over a ridge", "AVI-06"),
+            (-1, path.is_some_and(|p| p.sunken), "sunken road", "AVI-07"),
+        ];
+        all.into_iter()
+            .filter(|m| m.1)
+            .map(|(amount, _, why, rule)| Modifier { amount, why: why.to_owned(), rule })
+            .collect()
+    }
+
+    /// Do all of a side's infantry in an area benefit from a strong point (TERR-03)?
+    pub(crate) fn all_shelter(&self, side: Side, area: Area) -> bool {
+        let foot = self.infantry(side, area);
+        foot.any() && (foot & !(self.down & !self.square)).is_empty() && foot.len() <= map().capacity[area.index()]
+    }
+
+    pub(crate) fn list_fire(&self, moves: &mut Vec<Move>) {
+        match self.task() {
+            Some(Task::Battery) => moves.extend([Move::Yes, Move::No]),
+            Some(Task::Aim(gun)) => {
+                if let Some(area) = self.act.area {
+                    moves.extend(self.gun_targets(area, self.active).iter().map(Move::To));
+                }
+                if self.may_hold(gun) {
+                    moves.push(Move::No);
+                }
+            }
+            _ => {}
+        }
+    }
+}

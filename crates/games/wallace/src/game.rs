@@ -1,0 +1,167 @@
+//! The contract fulfilled: how the kernel, the server and the computer players see this game.
+
+use crate::meta::META;
+use crate::moves::Move;
+use crate::options::Options;
+use crate::pieces::{FRENCH, Side};
+use crate::position::{Position, Task};
+use kernel::board::Board;
+use kernel::fight::Fight;
+use kernel::table::{Offer, Preview, Table, Target};
+use kernel::{
+    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Game, Meta, PositionError, Ruling, Scribe, Seat, SeatSet,
+    Setup, SetupError, Silent, Witnesses,
+};
+use serde_json::Value;
+
+impl Game for Position {
+    type Move = Move;
+
+    fn meta() -> &'static Meta {
+        &META
+    }
+
+    fn begin(setup: &Setup) -> Result<Self, SetupError> {
+        let mut position = Position::noon(Options::read(setup)?);
+        position.settle(&mut Silent);
+        Ok(position)
+    }
+
+    fn setup(&self) -> Setup {
+        self.options.write()
+    }
+
+    fn opening(&self) -> Vec<Event> {
+        let fresh = Position::begin(&self.setup()).is_ok_and(|start| start == *self);
+        let text = if fresh {
+            let on_map = self.at.iter().map(|a| (*a & FRENCH).len()).sum::<u8>();
+            format!("Noon, 18 June 1815: {on_map} French pieces face Wellington’s ridge [[SETUP-02]].")
+        } else {
+            "The game goes on from a given position.".to_owned()
+        };
+        vec![
+            Event::new(EventKind::Note, None, text),
+            Event::new(EventKind::Turn, None, crate::words::turn_line(self.turn)),
+        ]
+    }
+
+    fn actor(&self) -> Actor {
+        self.actor_now()
+    }
+
+    fn legal(&self, moves: &mut Vec<Move>) {
+        self.list_moves(moves);
+    }
+
+    fn judge(&self, mv: &Move) -> Result<(), Ruling> {
+        let mut listed = Vec::new();
+        self.list_moves(&mut listed);
+        let mut outcomes = Vec::new();
+        self.list_chances(&mut outcomes);
+        if listed.contains(mv) || outcomes.iter().any(|c| c.mv == *mv) { Ok(()) } else { Err(self.refuse(*mv)) }
+    }
+
+    fn play<S: Scribe>(&mut self, mv: &Move, scribe: &mut S) {
+        self.make(*mv, scribe);
+    }
+
+    fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
+        self.list_chances(outcomes);
+    }
+
+    fn witnesses(&self, mv: &Move) -> Witnesses {
+        match mv {
+            // ROUND-03: the tile is for the other player's eyes alone.
+            Move::Tile(_) => Witnesses::Only(SeatSet::only(self.active.other().seat())),
+            _ => Witnesses::All,
+        }
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.tile != 0
+    }
+
+    fn allows_undo(&self) -> bool {
+        self.options.undo
+    }
+
+    fn at_rest(&self) -> bool {
+        matches!(
+            self.task(),
+            Some(
+                Task::Arrivals(_)
+                    | Task::Delayed
+                    | Task::Skirmish(_)
+                    | Task::Formation(_)
+                    | Task::SpendDisc
+                    | Task::LeaderArea
+                    | Task::MovePick
+                    | Task::Change
+                    | Task::AssaultPick
+                    | Task::NextAssault
+                    | Task::Over(_)
+            )
+        )
+    }
+
+    fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {
+        let mut world = self.clone();
+        // Whoever acts knows only that he has not been stopped yet; the other player knows the tile.
+        if self.tile != 0 && Side::of(seat) == self.active {
+            let tiles = self.possible_tiles();
+            let span = u32::from(tiles.end() - tiles.start() + 1);
+            world.tile = tiles.start() + draw.below(span) as u8;
+        }
+        world
+    }
+
+    fn position(&self) -> Value {
+        self.write()
+    }
+
+    fn from_position(value: &Value) -> Result<Self, PositionError> {
+        Position::read(value)
+    }
+
+    fn board(&self) -> Board {
+        crate::board::board()
+    }
+
+    fn scene(&self, eyes: Eyes) -> Table {
+        self.lay(eyes)
+    }
+
+    fn offer(&self, mv: &Move) -> Offer {
+        self.offered(*mv)
+    }
+
+    fn meant_by(&self, target: &Target) -> Option<Move> {
+        self.meaning(target)
+    }
+
+    fn meaningless(&self, target: &Target) -> Ruling {
+        self.refuse_click(target)
+    }
+
+    fn nearest(&self, mv: &Move) -> Option<Move> {
+        self.nearest_to(*mv)
+    }
+
+    fn preview(&self, mv: &Move) -> Preview {
+        self.foresee(*mv)
+    }
+
+    fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
+        self.odds_of(query)
+    }
+
+    fn tally(&self) -> (u32, Vec<i32>) {
+        (u32::from(self.turn), self.casualties.map(i32::from).to_vec())
+    }
+}
+
+impl Discrete for Position {
+    fn every_move() -> Vec<Move> {
+        Move::every()
+    }
+}

@@ -1,0 +1,34 @@
+//! Wallace's Waterloo: the area game, every rule of `docs/rules/wallace.md`.
+//!
+//! A [`Position`] is the game. Chapters of the rules have files of their own; the list of pending steps
+//! ([`position::Task`]) is worked off from its end by `sequence`, and `play` says what each move does at each step.
+
+mod artillery;
+mod assault;
+mod board;
+mod cubes;
+mod formations;
+mod game;
+pub mod map;
+mod meta;
+mod movement;
+pub mod moves;
+mod notation;
+mod options;
+mod orders;
+pub mod pieces;
+mod play;
+pub mod position;
+mod prussians;
+mod retreat;
+mod sequence;
+pub mod setup;
+pub mod sight;
+mod skirmish;
+mod stages;
+pub mod tables;
+mod victory;
+mod view;
+mod words;
+
+pub use position::Position;

@@ -1,0 +1,449 @@
+//! Positions in and out: a human-writable JSON notation. What is left out is the quiet default: turn 1, a new French round,
+//! pieces not named are not in the game, and the Prussians not named are still on their way.
+
+use crate::map::{Area, AreaSet, DELAYED};
+use crate::meta::META;
+use crate::moves::Posture;
+use crate::options::Options;
+use crate::pieces::{ARTILLERY, Army, INFANTRY, LEADERS, PRUSSIAN, Side, Unit, UnitSet};
+use crate::position::{Act, Assault, FIVE, NONE, Position, Task, WAITING};
+use crate::setup::display;
+use kernel::{Actor, PositionError, Setup, Silent};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// All cubes of each colour, wherever they are (G-02).
+pub const CUBES: [u8; 3] = [40, 25, 15];
+/// More pending steps than these no game has when somebody decides.
+const DEEPEST: usize = 16;
+
+/// Something for each side.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Default)]
+#[serde(deny_unknown_fields)]
+struct BySide<T> {
+    french: T,
+    allied: T,
+}
+
+impl<T: Copy> BySide<T> {
+    fn of(both: [T; 2]) -> Self {
+        BySide { french: both[0], allied: both[1] }
+    }
+
+    fn both(self) -> [T; 2] {
+        [self.french, self.allied]
+    }
+}
+
+/// Green, red and purple discs.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Default)]
+#[serde(deny_unknown_fields)]
+struct Discs {
+    available: BySide<[u8; 3]>,
+    #[serde(default)]
+    used: BySide<[u8; 3]>,
+    #[serde(default)]
+    spent: BySide<[u8; 3]>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Notation {
+    game: String,
+    #[serde(default)]
+    setup: Setup,
+    #[serde(default = "one")]
+    turn: u8,
+    #[serde(default = "french")]
+    active: Side,
+    #[serde(default = "french")]
+    initiative: Side,
+    /// Where each piece is and how it lies: `20`, `20 lying`, `20 square`, `20 crewless`, `delayed`, `waiting`.
+    pieces: BTreeMap<String, String>,
+    /// Cubes by area and army.
+    #[serde(default)]
+    cubes: BTreeMap<String, BTreeMap<String, u8>>,
+    #[serde(default)]
+    casualties: BySide<u8>,
+    #[serde(default = "six")]
+    battery: u8,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    arrived: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    discs: Option<Discs>,
+    #[serde(default)]
+    tile: u8,
+    #[serde(default)]
+    actions: u8,
+    /// Who held each strong point last.
+    #[serde(default = "all_allied")]
+    held: [Side; 3],
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tasks: Option<Vec<Task>>,
+    #[serde(default, skip_serializing_if = "is_none")]
+    done: UnitSet,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    act: Option<Act>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    assault: Option<Assault>,
+    /// Assaulting pieces and where each came from; an empty word for nowhere.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    assaulting: BTreeMap<String, String>,
+    #[serde(default, skip_serializing_if = "no_area")]
+    pending: AreaSet,
+    /// Cubes assigned for the present fire or check.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    assigned: BTreeMap<String, u8>,
+}
+
+fn one() -> u8 {
+    1
+}
+
+fn six() -> u8 {
+    6
+}
+
+fn french() -> Side {
+    Side::French
+}
+
+fn all_allied() -> [Side; 3] {
+    [Side::Allied; 3]
+}
+
+fn is_none(units: &UnitSet) -> bool {
+    units.is_empty()
+}
+
+fn no_area(areas: &AreaSet) -> bool {
+    areas.is_empty()
+}
+
+fn piece(id: &str, field: &str) -> Result<Unit, PositionError> {
+    Unit::named(id).ok_or_else(|| PositionError::new(format!("{field}.{id}"), "there is no such piece"))
+}
+
+fn place(id: &str, field: String) -> Result<Area, PositionError> {
+    Area::named(id).ok_or_else(|| PositionError::new(field, format!("\"{id}\" is not an area from 1 to 65, or delayed")))
+}
+
+impl Position {
+    /// Writes the position down.
+    pub(crate) fn write(&self) -> Value {
+        let pieces = Unit::all().filter_map(|u| {
+            let area = self.area_of(u)?;
+            let how = match (self.is_crewless(u), self.posture(u)) {
+                (false, Posture::Upright) => "",
+                (true, Posture::Upright) => " crewless",
+                (true, _) => " lying crewless",
+                (_, Posture::Lying) => " lying",
+                (_, Posture::Square) => " square",
+            };
+            Some((u.id(), format!("{}{how}", area.id())))
+        });
+        let mut cubes: BTreeMap<String, BTreeMap<String, u8>> = BTreeMap::new();
+        for area in Area::all() {
+            for army in Army::ALL.into_iter().filter(|a| self.cubes(*a, area) > 0) {
+                cubes.entry(area.id()).or_default().insert(army.id().to_owned(), self.cubes(army, area));
+            }
+        }
+        let origin = |u: Unit| (u.id(), self.origin(u).map_or(String::new(), Area::id));
+        let carried = |u: &Unit| self.assigned[u.index()] > 0;
+        let notation = Notation {
+            game: META.id.to_owned(),
+            setup: self.options.write(),
+            turn: self.turn,
+            active: self.active,
+            initiative: self.initiative,
+            pieces: pieces.collect(),
+            cubes,
+            casualties: BySide::of(self.casualties),
+            battery: self.battery,
+            arrived: Some(self.arrived),
+            discs: Some(Discs {
+                available: BySide::of(self.discs),
+                used: BySide::of(self.used),
+                spent: BySide::of(self.spent),
+            }),
+            tile: self.tile,
+            actions: self.actions,
+            held: self.held,
+            tasks: Some(self.tasks.to_vec()),
+            done: self.done,
+            act: (self.act != Act::none()).then(|| self.act.clone()),
+            assault: (self.assault != Assault::none()).then(|| self.assault.clone()),
+            assaulting: self.assaulting.iter().map(origin).collect(),
+            pending: self.pending,
+            assigned: Unit::all().filter(carried).map(|u| (u.id(), self.assigned[u.index()])).collect(),
+        };
+        serde_json::to_value(notation).unwrap_or_default()
+    }
+
+    /// Reads a position. What makes no sense is refused with the field's name.
+    pub(crate) fn read(value: &Value) -> Result<Position, PositionError> {
+        let n: Notation = serde_json::from_value(value.clone())
+            .map_err(|e| PositionError::new("position", format!("it cannot be read: {e}")))?;
+        if n.game != META.id {
+            let what = format!("this is a position of \"{}\", not of {}", n.game, META.name);
+            return Err(PositionError::new("game", what));
+        }
+        let options =
+            Options::read(&n.setup).map_err(|e| PositionError::new(format!("setup.{}", e.option), e.what))?;
+        let mut p = Position::empty(options);
+        if !(1..=options.last_turn).contains(&n.turn) {
+            let what = format!("{} is not a turn of this game, which has {}", n.turn, options.last_turn);
+            return Err(PositionError::new("turn", what));
+        }
+        (p.turn, p.active, p.initiative, p.held) = (n.turn, n.active, n.initiative, n.held);
+        p.casualties = n.casualties.both();
+        if p.casualties.iter().any(|c| *c > 60) {
+            return Err(PositionError::new("casualties", "there are not so many pieces"));
+        }
+        p.read_pieces(&n)?;
+        p.read_cubes(&n)?;
+        p.read_round(&n)?;
+        p.read_assault(&n)?;
+        p.done = n.done;
+        match n.tasks {
+            Some(tasks) => p.read_tasks(&tasks)?,
+            None => {
+                for task in
+                    [Task::TurnEnd, Task::Formation(Side::French), Task::Formation(Side::Allied), Task::Round]
+                {
+                    p.push(task);
+                }
+            }
+        }
+        p.settle(&mut Silent);
+        let mut moves = Vec::new();
+        p.list_moves(&mut moves);
+        if p.tasks.is_empty() || matches!(p.actor_now(), Actor::Seat(_)) && moves.is_empty() {
+            return Err(PositionError::new("tasks", "nothing can be done at this step in this position"));
+        }
+        Ok(p)
+    }
+
+    fn read_pieces(&mut self, n: &Notation) -> Result<(), PositionError> {
+        let listed: BTreeMap<Unit, &String> =
+            n.pieces.iter().map(|(id, at)| Ok((piece(id, "pieces")?, at))).collect::<Result<_, _>>()?;
+        let on_map = |u: Unit| listed.get(&u).is_some_and(|at| *at != "waiting");
+        // Prussians on the map and no word about the display: all have come.
+        self.arrived = match n.arrived {
+            Some(count) if count > 20 => {
+                return Err(PositionError::new("arrived", "the Prussian display holds twenty pieces"));
+            }
+            Some(count) => count,
+            None if PRUSSIAN.iter().any(on_map) => 20,
+            None => 0,
+        };
+        for unit in (self.arrived..20).filter_map(display) {
+            if on_map(unit) {
+                let what = "it has not left the Prussian display, so it cannot be on the board";
+                return Err(PositionError::new(format!("pieces.{}", unit.id()), what));
+            }
+            self.place[unit.index()] = WAITING;
+        }
+        for (unit, at) in listed {
+            let field = || format!("pieces.{}", unit.id());
+            let mut words = at.split(' ');
+            let first = words.next().unwrap_or("");
+            if first == "waiting" {
+                if self.place[unit.index()] != WAITING {
+                    return Err(PositionError::new(field(), "only Prussians still on the display can wait"));
+                }
+                continue;
+            }
+            let area = place(first, field())?;
+            if area == DELAYED && !PRUSSIAN.contains(unit) {
+                return Err(PositionError::new(field(), "only Prussians can be delayed"));
+            }
+            if LEADERS.contains(unit) && area != DELAYED && self.has_leader_like(unit, area) {
+                return Err(PositionError::new(field(), "two leaders of one colour cannot stand in one area"));
+            }
+            self.set_down(unit, area);
+            for word in words {
+                match word {
+                    "lying" => self.down.insert(unit),
+                    "square" if INFANTRY.contains(unit) => self.turn_to(unit, Posture::Square),
+                    "crewless" if ARTILLERY.contains(unit) => self.crewless.insert(unit),
+                    other => {
+                        let what = format!("\"{other}\" is not a way for this piece to stand");
+                        return Err(PositionError::new(field(), what));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn read_cubes(&mut self, n: &Notation) -> Result<(), PositionError> {
+        if n.battery > 6 {
+            return Err(PositionError::new("battery", "the Grand Battery has six uses at most"));
+        }
+        self.battery = n.battery;
+        let mut used = [u16::from(n.battery), 0, 0];
+        for gun in self.crewless.iter() {
+            used[gun.army() as usize] += 1;
+        }
+        for (id, armies) in &n.cubes {
+            let area = place(id, format!("cubes.{id}"))?;
+            for (name, count) in armies {
+                let field = || format!("cubes.{id}.{name}");
+                let Some(army) = Army::ALL.into_iter().find(|a| a.id() == name) else {
+                    return Err(PositionError::new(field(), "there is no such army"));
+                };
+                let foot = u16::from(self.foot(army, area).len());
+                // While cubes fall, and until somebody has been lost for them, there may be more (CUBE-06).
+                let falling = |t: &Task| match *t {
+                    Task::TooMany(a, at) => (a, at) == (army, area),
+                    Task::Damage(side, at, _) => (side, at) == (army.side(), area),
+                    _ => false,
+                };
+                let more = foot > 0 && n.tasks.iter().flatten().any(falling);
+                if u16::from(*count) > u16::from(FIVE) * foot && !more {
+                    return Err(PositionError::new(field(), "no more than five cubes for each infantry can lie here"));
+                }
+                self.cubes[army as usize][area.index()] = *count;
+                used[army as usize] += u16::from(*count);
+            }
+        }
+        for army in Army::ALL {
+            let all = CUBES[army as usize];
+            let Some(rest) = u16::from(all).checked_sub(used[army as usize]) else {
+                return Err(PositionError::new("cubes", format!("there are only {all} {} cubes", army.cube())));
+            };
+            self.stock[army as usize] = rest as u8;
+        }
+        Ok(())
+    }
+
+    fn read_round(&mut self, n: &Notation) -> Result<(), PositionError> {
+        let full = crate::sequence::disc_sets(self.turn);
+        match &n.discs {
+            None => self.discs = full,
+            Some(d) => {
+                (self.discs, self.used, self.spent) = (d.available.both(), d.used.both(), d.spent.both());
+                for side in Side::BOTH {
+                    let s = side as usize;
+                    for (colour, all) in full[s].iter().enumerate() {
+                        let sum = [&self.discs, &self.used, &self.spent].map(|x| u16::from(x[s][colour])).iter().sum::<u16>();
+                        if sum > u16::from(*all) {
+                            return Err(PositionError::new("discs", "a side has more discs than a turn gives it"));
+                        }
+                    }
+                }
+            }
+        }
+        if n.tile == 1 || n.tile > 5 || n.actions > 5 {
+            return Err(PositionError::new("tile", "tiles run from 2 to 5, and so many actions no round has"));
+        }
+        (self.tile, self.actions) = (n.tile, n.actions);
+        Ok(())
+    }
+
+    fn read_assault(&mut self, n: &Notation) -> Result<(), PositionError> {
+        for (id, from) in &n.assaulting {
+            let unit = piece(id, "assaulting")?;
+            if self.area_of(unit).is_none() {
+                return Err(PositionError::new(format!("assaulting.{id}"), "it is not on the board"));
+            }
+            self.assaulting.insert(unit);
+            self.origin[unit.index()] =
+                if from.is_empty() { NONE } else { place(from, format!("assaulting.{id}"))?.0 };
+        }
+        for (id, count) in &n.assigned {
+            if *count > FIVE {
+                return Err(PositionError::new(format!("assigned.{id}"), "nobody carries more than five cubes"));
+            }
+            self.assigned[piece(id, "assigned")?.index()] = *count;
+        }
+        self.pending = n.pending;
+        if let Some(act) = &n.act {
+            self.act = act.clone();
+        }
+        if let Some(assault) = &n.assault {
+            self.assault = assault.clone();
+            if !assault.area.on_board() {
+                return Err(PositionError::new("assault.area", "nobody assaults the Delayed box"));
+            }
+        }
+        Ok(())
+    }
+
+    fn read_tasks(&mut self, tasks: &[Task]) -> Result<(), PositionError> {
+        let refuse = |what: &str| Err(PositionError::new("tasks", what.to_owned()));
+        if tasks.is_empty() || tasks.len() > DEEPEST {
+            return refuse("a position has between one and sixteen pending steps");
+        }
+        let over = matches!(tasks[0], Task::Over(_));
+        if over != (tasks.len() == 1 && over) || tasks[1..].iter().any(|t| matches!(t, Task::Over(_))) {
+            return refuse("nothing is pending when the game is over");
+        }
+        for task in tasks {
+            self.check_task(*task)?;
+            self.push(*task);
+        }
+        Ok(())
+    }
+
+    /// Does a step make sense with the pieces as they are?
+    fn check_task(&self, task: Task) -> Result<(), PositionError> {
+        let refuse = |what: &str| Err(PositionError::new("tasks", format!("{what} at the step {task:?}")));
+        let unit = match task {
+            Task::SkirmishAt(u)
+            | Task::SkirmishRoll(u, _)
+            | Task::MoveTo(u)
+            | Task::MoveCubes(u, ..)
+            | Task::Aim(u)
+            | Task::DelayedTo(u)
+            | Task::AssaultInto(u)
+            | Task::AssaultVia(u, _)
+            | Task::Counter(u)
+            | Task::Duel(u, _)
+            | Task::ShortCubes(u)
+            | Task::Retreat(u, _)
+            | Task::Along(u, _)
+            | Task::Escape(u)
+            | Task::WithdrawCubes(u, _)
+            | Task::ArrivalPosture(u) => Some(u),
+            _ => None,
+        };
+        if unit.is_some_and(|u| self.area_of(u).is_none()) {
+            return refuse("a piece that is not on the board is named");
+        }
+        let needs_area = matches!(
+            task,
+            Task::GiveOrder | Task::MovePick | Task::MoveTo(_) | Task::Battery | Task::Aim(_) | Task::AssaultPick
+                | Task::Change | Task::ReinforceArmy | Task::ReinforceGun(_) | Task::ReinforceTo(..)
+        );
+        if needs_area && self.act.named.is_none() && self.act.area.is_none() {
+            return refuse("no area has been activated");
+        }
+        if let Task::ReinforceTo(army, gun) = task
+            && let Some(area) = self.act.area
+        {
+            let there = match gun {
+                Some(gun) => self.crewless.contains(gun) && gun.army() == army,
+                None => self.cubes(army, area) > 0,
+            };
+            if !there {
+                return refuse("there is no such cube to move");
+            }
+        }
+        if let Task::Arrivals(n) = task
+            && n > 6
+        {
+            return refuse("more pieces arrive than the die shows");
+        }
+        let hits = match task {
+            Task::Damage(_, _, n) | Task::Cubes(_, _, n) | Task::CavalryHits(_, _, n, _) | Task::GunHits(_, _, n) => n,
+            _ => 0,
+        };
+        if hits > 60 {
+            return refuse("more hits than dice are counted");
+        }
+        Ok(())
+    }
+}

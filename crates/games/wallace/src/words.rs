@@ -1,0 +1,151 @@
+//! How things are called in sentences.
+
+use crate::map::Area;
+use crate::pieces::{Side, Unit, UnitSet};
+use crate::position::{End, Position};
+use kernel::{Event, EventKind, Outcome, Scribe, SeatSet};
+
+/// Tells the journal something.
+pub(crate) fn say(
+    scribe: &mut impl Scribe,
+    kind: EventKind,
+    by: Option<Side>,
+    text: impl FnOnce() -> String,
+) {
+    scribe.note(|| Event::new(kind, by.map(Side::seat), text()));
+}
+
+/// Tells the journal something about pieces in areas.
+pub(crate) fn tell(
+    scribe: &mut impl Scribe,
+    kind: EventKind,
+    by: Side,
+    pieces: UnitSet,
+    areas: &[Area],
+    text: impl FnOnce() -> String,
+) {
+    scribe.note(|| {
+        Event::new(kind, Some(by.seat()), text())
+            .pieces(pieces.iter().map(Unit::id))
+            .spaces(areas.iter().map(|a| a.id()))
+    });
+}
+
+/// The same with dice.
+pub(crate) fn tell_dice(
+    scribe: &mut impl Scribe,
+    by: Side,
+    pieces: UnitSet,
+    areas: &[Area],
+    dice: &[u8],
+    text: impl FnOnce() -> String,
+) {
+    scribe.note(|| {
+        Event::new(EventKind::Fight, Some(by.seat()), text())
+            .pieces(pieces.iter().map(Unit::id))
+            .spaces(areas.iter().map(|a| a.id()))
+            .dice(dice.iter().copied())
+    });
+}
+
+/// The hour of a turn.
+pub fn hour(turn: u8) -> &'static str {
+    const HOURS: [&str; 9] = [
+        "twelve noon",
+        "one o’clock",
+        "two o’clock",
+        "three o’clock",
+        "four o’clock",
+        "five o’clock",
+        "six o’clock",
+        "seven o’clock",
+        "eight o’clock",
+    ];
+    HOURS[usize::from(turn.clamp(1, 9)) - 1]
+}
+
+/// The heading of a turn.
+pub fn turn_line(turn: u8) -> String {
+    format!("Turn {turn}, {}", hour(turn))
+}
+
+/// "1 cube", "3 cubes".
+pub fn cubes(n: u8) -> String {
+    count(n, "cube")
+}
+
+/// "1 thing", "3 things".
+pub fn count(n: u8, thing: &str) -> String {
+    if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
+}
+
+/// A list in words: "A, B and C".
+pub fn list<S: AsRef<str>>(items: &[S]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.as_ref().to_owned(),
+        [most @ .., last] => {
+            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", most.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// Some pieces by kind: "two French infantry and Ney".
+pub fn troops(units: UnitSet) -> String {
+    let mut kinds: Vec<(String, u8)> = Vec::new();
+    for unit in units.iter() {
+        let name = unit.name();
+        match kinds.iter_mut().find(|k| k.0 == name) {
+            Some(kind) => kind.1 += 1,
+            None => kinds.push((name, 1)),
+        }
+    }
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    let named = |(name, n): &(String, u8)| {
+        if units.iter().any(|u| u.leader_name() == Some(name)) {
+            name.clone()
+        } else {
+            format!("{} {name}", words.get(usize::from(*n)).map_or(n.to_string(), |w| (*w).to_owned()))
+        }
+    };
+    list(&kinds.iter().map(named).collect::<Vec<_>>())
+}
+
+impl Unit {
+    /// With its article: "the German infantry", "Ney".
+    pub(crate) fn the(self) -> String {
+        if self.is_leader() { self.name() } else { format!("the {}", self.name()) }
+    }
+}
+
+impl Side {
+    /// "French", "Allies".
+    pub(crate) fn plural(self) -> &'static str {
+        match self {
+            Side::French => "French",
+            Side::Allied => "Allies",
+        }
+    }
+}
+
+impl End {
+    /// Who won, and by which rule.
+    pub fn outcome(self) -> Outcome {
+        let (side, rule) = match self {
+            End::MontStJean | End::AngloBroken => (Side::French, "VICT-02"),
+            End::Rossomme | End::FrenchBroken => (Side::Allied, "VICT-03"),
+            End::BothFrench => (Side::French, "VICT-05"),
+            End::BothAllied => (Side::Allied, "VICT-05"),
+            End::Nightfall => (Side::Allied, "VICT-06"),
+        };
+        Outcome { winners: SeatSet::only(side.seat()), rule }
+    }
+}
+
+impl Position {
+    /// Where a piece is, in words.
+    pub(crate) fn whereabouts(&self, unit: Unit) -> &'static str {
+        self.area_of(unit).map_or("nowhere", Area::name)
+    }
+}
