@@ -45,7 +45,9 @@ pub struct Face {
     pub detail: String,
     /// Colour and outline token: `fr`, `gd`, `br`, `du`, `de`, `bw`, `pr`, `lw`.
     pub nation: &'static str,
-    /// `infantry`, `cavalry` or `artillery`.
+    /// `counter`, or `block` for a wooden block that stands or lies.
+    pub shape: &'static str,
+    /// `infantry`, `cavalry`, `artillery` or `leader`.
     pub symbol: &'static str,
     /// Strength.
     pub strength: u8,
@@ -79,13 +81,28 @@ pub struct Lettering {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Signpost {
-    /// `exit-north`, `entry-east`.
+    /// `exit-north`, `entry-east`, `strong-point`, `goal`.
     pub kind: &'static str,
     /// At this space.
     pub space: String,
+    /// What it says, such as `2/3`; nothing for plain signs.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub text: &'static str,
     /// A click on it presses this button of the prompt.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub button: Option<&'static str>,
+}
+
+/// A line between spaces that matters for the rules.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Edge {
+    /// `ridge` or `sunken`.
+    pub kind: &'static str,
+    /// The space above it, and the one below.
+    pub between: (String, String),
+    /// Its points.
+    pub along: Vec<Spot>,
 }
 
 /// A line of the key beside the map.
@@ -184,6 +201,9 @@ pub struct Board {
     pub letterings: Vec<Lettering>,
     /// Signs that matter for the rules.
     pub signposts: Vec<Signpost>,
+    /// Lines between spaces that matter for the rules.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub edges: Vec<Edge>,
     /// The key beside the map.
     pub key_lines: Vec<KeyLine>,
     /// Charts for the players.

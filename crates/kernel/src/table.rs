@@ -124,7 +124,29 @@ pub struct Piece {
     pub place: Place,
     /// Signs on it.
     pub signs: Vec<Sign>,
+    /// How it lies: `upright`, `lying` or `square`; nothing for pieces that only lie flat.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub stance: &'static str,
     /// Its whole name and state for a screen reader.
+    pub label: String,
+}
+
+/// Small things that lie on a space or a piece, such as damage cubes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Token {
+    /// What it is: `cube`.
+    pub kind: &'static str,
+    /// Colour token.
+    pub tone: &'static str,
+    /// Where.
+    pub place: Place,
+    /// The piece it lies on, if it lies on one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on: Option<String>,
+    /// How many.
+    pub count: u8,
+    /// In words, for a screen reader.
     pub label: String,
 }
 
@@ -146,6 +168,13 @@ pub enum Mark {
         from: String,
         /// To this space.
         to: String,
+    },
+    /// What a die must show there, or a like figure.
+    Need {
+        /// The space.
+        space: String,
+        /// The figure, such as `5+`.
+        text: String,
     },
     /// Ground just given up, open to an advance.
     Vacated {
@@ -193,9 +222,28 @@ pub struct Gauge {
     pub max: i32,
     /// Single pips instead of a bar.
     pub pips: bool,
+    /// What the pips look like: `cube`, or nothing for plain boxes.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub figure: &'static str,
     /// A word when it nears or passes its end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub warn: Option<String>,
+}
+
+/// Discs of one colour.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct DiscRow {
+    /// `green`, `red` or `purple`.
+    pub tone: &'static str,
+    /// What it pays for, in a word or two.
+    pub label: &'static str,
+    /// To be spent.
+    pub available: u8,
+    /// Spent in this round.
+    pub used: u8,
+    /// Spent in earlier rounds.
+    pub spent: u8,
 }
 
 /// A box beside the board.
@@ -234,6 +282,25 @@ pub enum Panel {
         /// Said when nothing lies in it.
         empty: String,
     },
+    /// Action discs.
+    Discs {
+        /// Heading.
+        title: String,
+        /// A note beside it; may hold marks.
+        note: String,
+        /// The colours.
+        rows: Vec<DiscRow>,
+    },
+    /// A face-down tile; its value only for those who may know it.
+    Tile {
+        /// Heading.
+        title: &'static str,
+        /// The figure on it, if these eyes may see it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        value: Option<u8>,
+        /// The lines beside it; may hold marks.
+        lines: Vec<String>,
+    },
     /// A few lines of text, such as a secret number.
     Notes {
         /// Heading.
@@ -266,6 +333,96 @@ pub struct Prompt {
     pub back: Option<&'static str>,
 }
 
+/// How far a step of a procedure is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Progress {
+    /// Over.
+    Done,
+    /// Under way.
+    Now,
+    /// To come.
+    Next,
+    /// Does not apply.
+    Skipped,
+}
+
+/// A step of a procedure.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ProcedureStep {
+    /// Its name.
+    pub label: String,
+    /// A few words under it.
+    pub note: String,
+    /// How far it is.
+    pub progress: Progress,
+}
+
+/// One side of a procedure.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Party {
+    /// Its role, such as "Assaulting".
+    pub title: String,
+    /// A few words beside it.
+    pub note: String,
+    /// Colour token.
+    pub tone: &'static str,
+    /// Its pieces.
+    pub pieces: Vec<String>,
+    /// Its cubes there.
+    pub cubes: u8,
+}
+
+/// What one piece carries into a throw, and what the throw may bring.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Burden {
+    /// The piece.
+    pub piece: String,
+    /// Cubes it carries, or would.
+    pub cubes: u8,
+    /// Is it this piece's share that is decided now?
+    pub now: bool,
+    /// How the figure comes about, such as "3 + 1 = column 4".
+    pub sum: String,
+    /// The outcomes; nothing while its share is open.
+    pub shares: Vec<crate::fight::Share>,
+    /// Sum of their weights.
+    pub total: u32,
+}
+
+/// A fight in steps, shown so that both players understand what happens and why.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Procedure {
+    /// A heading, such as "Assault on Picton's Ridge".
+    pub title: String,
+    /// The present step in words.
+    pub sub: String,
+    /// The space it is fought for.
+    pub space: String,
+    /// The steps in order.
+    pub steps: Vec<ProcedureStep>,
+    /// Both sides, the acting one first.
+    pub parties: Vec<Party>,
+    /// What is decided or thrown now; may hold marks.
+    pub decision: String,
+    /// Shares of cubes, piece by piece.
+    pub burdens: Vec<Burden>,
+    /// What shifts the present throws.
+    pub modifiers: Vec<crate::fight::Modifier>,
+    /// Title of the board's chart the dice are read on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chart: Option<&'static str>,
+    /// Columns of it that are read now.
+    pub columns: Vec<u8>,
+    /// What follows; may hold marks.
+    pub then: Vec<String>,
+}
+
 /// How it ended, for the end screen.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -292,6 +449,9 @@ pub struct Table {
     pub clock_short: String,
     /// All pieces these eyes know of.
     pub pieces: Vec<Piece>,
+    /// What lies beside them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tokens: Vec<Token>,
     /// The boxes beside the board, in order.
     pub panels: Vec<Panel>,
     /// What to do now.
@@ -303,6 +463,9 @@ pub struct Table {
     /// The fight under construction or just announced.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fight: Option<Fight>,
+    /// The fight under way, if it runs in steps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub procedure: Option<Procedure>,
     /// How it ended, if it has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Verdict>,

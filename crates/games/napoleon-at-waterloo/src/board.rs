@@ -48,6 +48,7 @@ pub(crate) fn board(map: &Map) -> Board {
         faces: UNITS.iter().map(face).collect(),
         letterings: letterings(),
         signposts: signposts(map),
+        edges: Vec::new(),
         key_lines: key_lines(),
         charts: charts(),
         plan: plan(map),
@@ -77,6 +78,7 @@ fn face(unit: &UnitSpec) -> Face {
         name: unit.name.to_owned(),
         detail: format!("{arm}, {}", unit.corps),
         nation: unit.nation,
+        shape: "counter",
         symbol,
         strength: unit.strength,
         movement: unit.allowance,
@@ -116,8 +118,14 @@ fn letterings() -> Vec<Lettering> {
 }
 
 fn signposts(map: &Map) -> Vec<Signpost> {
-    let exits = map.exits.iter().map(|h| Signpost { kind: "exit-north", space: GRID.number(h), button: Some("exit") });
-    let entries = map.entries.iter().map(|h| Signpost { kind: "entry-east", space: GRID.number(h), button: None });
+    let exits = map.exits.iter().map(|h| Signpost {
+        kind: "exit-north",
+        space: GRID.number(h),
+        text: "",
+        button: Some("exit"),
+    });
+    let entries =
+        map.entries.iter().map(|h| Signpost { kind: "entry-east", space: GRID.number(h), text: "", button: None });
     exits.chain(entries).collect()
 }
 

@@ -41,11 +41,13 @@ impl Position {
                 if self.phase == Phase::Movement { "move" } else { "fight" }
             ),
             pieces: Unit::all().filter_map(|u| self.piece(u, eyes)).collect(),
+            tokens: Vec::new(),
             panels: self.panels(eyes),
             prompt: self.prompt(eyes),
             offers: Vec::new(),
             marks: self.marks(),
             fight: self.fight_on_table(),
+            procedure: None,
             verdict: self.verdict(),
         }
     }
@@ -67,7 +69,7 @@ impl Position {
         };
         let signs = self.signs(unit, eyes);
         let id = unit.spec().id.to_owned();
-        Some(Piece { face: id.clone(), id, side: side.id(), label: self.label(unit, &signs), place, signs })
+        Some(Piece { face: id.clone(), id, side: side.id(), label: self.label(unit, &signs), place, signs, stance: "" })
     }
 
     fn signs(&self, unit: Unit, eyes: Eyes) -> Vec<Sign> {
@@ -230,6 +232,7 @@ impl Position {
             value: self.losses(side).into(),
             max: BREAKING.into(),
             pips: false,
+            figure: "",
             warn: near(side),
         };
         let left = UnitSet::of(Side::French).iter().filter(|&u| self.hex_of(u).is_some()).count()
@@ -245,6 +248,7 @@ impl Position {
                 value: self.exits.into(),
                 max: EXITS_NEEDED.into(),
                 pips: true,
+                figure: "",
                 warn: hopeless.then(|| "out of reach".to_owned()),
             },
         ]

@@ -189,7 +189,12 @@ impl Position {
                 (Mark::Cavalry, n) => (if n > 0 { "a hit" } else { "nothing" }.to_owned(), "AVC-01"),
                 (Mark::Guns, n) => (if n > 0 { "a hit" } else { "nothing" }.to_owned(), "AVA-01"),
             };
-            format!("**{}** of {} fires at {}: {die}{modified}, {effect} [[{rule}]].", gun.name(), from.name(), area.name())
+            format!(
+                "**{}** of {} fires at {}: {die}{modified}, {effect} [[{rule}]].",
+                gun.name(),
+                from.name(),
+                area.name()
+            )
         });
         if self.act.aims.iter().any(|a| a.1 == area && a.2 > 0) {
             return;

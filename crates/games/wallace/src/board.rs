@@ -14,6 +14,7 @@ pub(crate) fn board() -> Board {
         faces: Vec::new(),
         letterings: Vec::new(),
         signposts: Vec::new(),
+        edges: Vec::new(),
         key_lines: Vec::new(),
         charts: Vec::new(),
         plan: Plan { anchors: Vec::new(), ways: Vec::new(), patches: Vec::new() },

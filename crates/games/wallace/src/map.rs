@@ -233,14 +233,7 @@ pub struct Ground {
     next: &'static [u8],
 }
 
-const fn ground(
-    x: i32,
-    y: i32,
-    name: &'static str,
-    features: u8,
-    strong: (u8, u8),
-    next: &'static [u8],
-) -> Ground {
+const fn ground(x: i32, y: i32, name: &'static str, features: u8, strong: (u8, u8), next: &'static [u8]) -> Ground {
     Ground { x, y, name, features, strong, next }
 }
 
@@ -314,19 +307,8 @@ pub static GROUND: [Ground; 65] = [
 ];
 
 /// Borders of the Allied ridge, northern area first (G-07).
-pub const ALLIED_RIDGE: [(u8, u8); 11] = [
-    (17, 26),
-    (18, 26),
-    (18, 27),
-    (19, 28),
-    (19, 29),
-    (20, 29),
-    (20, 30),
-    (21, 30),
-    (21, 31),
-    (21, 32),
-    (22, 32),
-];
+pub const ALLIED_RIDGE: [(u8, u8); 11] =
+    [(17, 26), (18, 26), (18, 27), (19, 28), (19, 29), (20, 29), (20, 30), (21, 30), (21, 31), (21, 32), (22, 32)];
 /// Borders of the French ridge (G-07).
 pub const FRENCH_RIDGE: [(u8, u8); 8] =
     [(36, 44), (36, 45), (37, 45), (38, 46), (39, 46), (39, 47), (40, 47), (40, 48)];

@@ -6,12 +6,7 @@ const fn choice(id: &'static str, name: &'static str, explain: &'static str) -> 
     Choice { id, name, explain }
 }
 
-const fn option(
-    id: &'static str,
-    name: &'static str,
-    explain: &'static str,
-    values: &'static [Choice],
-) -> OptionSpec {
+const fn option(id: &'static str, name: &'static str, explain: &'static str, values: &'static [Choice]) -> OptionSpec {
     OptionSpec { id, name, explain, kind: OptionKind::Choice { values }, only_with: None }
 }
 

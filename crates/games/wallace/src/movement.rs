@@ -176,10 +176,7 @@ impl Position {
     pub(crate) fn man(&mut self, area: Area) {
         for army in Army::ALL {
             let guns = self.at(area) & army.pieces() & self.crewless;
-            if guns.any()
-                && self.foot(army, area).any()
-                && (self.of(army.side().other(), area) & COMBAT).is_empty()
-            {
+            if guns.any() && self.foot(army, area).any() && (self.of(army.side().other(), area) & COMBAT).is_empty() {
                 self.crewless &= !guns;
                 self.cubes[army as usize][area.index()] += guns.len();
                 self.push(Task::TooMany(army, area));

@@ -150,8 +150,7 @@ pub enum Move {
 impl Move {
     /// Every move of the language, legal now or never.
     pub fn every() -> Vec<Move> {
-        let mut all =
-            vec![Move::Nothing, Move::EndRound, Move::Yes, Move::No, Move::Done, Move::Stop, Move::GoOn];
+        let mut all = vec![Move::Nothing, Move::EndRound, Move::Yes, Move::No, Move::Done, Move::Stop, Move::GoOn];
         for unit in Unit::all() {
             all.extend([Move::Pick(unit), Move::Tire(unit), Move::Retire(unit), Move::Lose(unit)]);
             all.extend([Posture::Upright, Posture::Lying, Posture::Square].map(|p| Move::Form(unit, p)));

@@ -126,7 +126,8 @@ fn piece(id: &str, field: &str) -> Result<Unit, PositionError> {
 }
 
 fn place(id: &str, field: String) -> Result<Area, PositionError> {
-    Area::named(id).ok_or_else(|| PositionError::new(field, format!("\"{id}\" is not an area from 1 to 65, or delayed")))
+    Area::named(id)
+        .ok_or_else(|| PositionError::new(field, format!("\"{id}\" is not an area from 1 to 65, or delayed")))
 }
 
 impl Position {
@@ -189,8 +190,7 @@ impl Position {
             let what = format!("this is a position of \"{}\", not of {}", n.game, META.name);
             return Err(PositionError::new("game", what));
         }
-        let options =
-            Options::read(&n.setup).map_err(|e| PositionError::new(format!("setup.{}", e.option), e.what))?;
+        let options = Options::read(&n.setup).map_err(|e| PositionError::new(format!("setup.{}", e.option), e.what))?;
         let mut p = Position::empty(options);
         if !(1..=options.last_turn).contains(&n.turn) {
             let what = format!("{} is not a turn of this game, which has {}", n.turn, options.last_turn);
@@ -209,9 +209,7 @@ impl Position {
         match n.tasks {
             Some(tasks) => p.read_tasks(&tasks)?,
             None => {
-                for task in
-                    [Task::TurnEnd, Task::Formation(Side::French), Task::Formation(Side::Allied), Task::Round]
-                {
+                for task in [Task::TurnEnd, Task::Formation(Side::French), Task::Formation(Side::Allied), Task::Round] {
                     p.push(task);
                 }
             }
@@ -328,7 +326,8 @@ impl Position {
                 for side in Side::BOTH {
                     let s = side as usize;
                     for (colour, all) in full[s].iter().enumerate() {
-                        let sum = [&self.discs, &self.used, &self.spent].map(|x| u16::from(x[s][colour])).iter().sum::<u16>();
+                        let sum =
+                            [&self.discs, &self.used, &self.spent].map(|x| u16::from(x[s][colour])).iter().sum::<u16>();
                         if sum > u16::from(*all) {
                             return Err(PositionError::new("discs", "a side has more discs than a turn gives it"));
                         }
@@ -350,8 +349,7 @@ impl Position {
                 return Err(PositionError::new(format!("assaulting.{id}"), "it is not on the board"));
             }
             self.assaulting.insert(unit);
-            self.origin[unit.index()] =
-                if from.is_empty() { NONE } else { place(from, format!("assaulting.{id}"))?.0 };
+            self.origin[unit.index()] = if from.is_empty() { NONE } else { place(from, format!("assaulting.{id}"))?.0 };
         }
         for (id, count) in &n.assigned {
             if *count > FIVE {
@@ -415,8 +413,16 @@ impl Position {
         }
         let needs_area = matches!(
             task,
-            Task::GiveOrder | Task::MovePick | Task::MoveTo(_) | Task::Battery | Task::Aim(_) | Task::AssaultPick
-                | Task::Change | Task::ReinforceArmy | Task::ReinforceGun(_) | Task::ReinforceTo(..)
+            Task::GiveOrder
+                | Task::MovePick
+                | Task::MoveTo(_)
+                | Task::Battery
+                | Task::Aim(_)
+                | Task::AssaultPick
+                | Task::Change
+                | Task::ReinforceArmy
+                | Task::ReinforceGun(_)
+                | Task::ReinforceTo(..)
         );
         if needs_area && self.act.named.is_none() && self.act.area.is_none() {
             return refuse("no area has been activated");

@@ -41,7 +41,10 @@ impl Position {
     /// Leaders a disc may activate: ready, with something to order (LEAD-01).
     pub(crate) fn usable_leaders(&self, disc: Disc) -> UnitSet {
         let ready = self.active.pieces() & LEADERS & !self.down;
-        ready.iter().filter(|l| self.led_areas(*l).iter().any(|a| self.can_anything(a, disc, l.army().pieces()))).collect()
+        ready
+            .iter()
+            .filter(|l| self.led_areas(*l).iter().any(|a| self.can_anything(a, disc, l.army().pieces())))
+            .collect()
     }
 
     /// A leader's own area and those around it (LEAD-01, PRUS-08).
@@ -202,9 +205,9 @@ impl Position {
     /// Armies whose cube may be moved.
     pub(crate) fn reinforcing_armies(&self) -> impl Iterator<Item = Army> + '_ {
         let who = self.who();
-        Army::ALL.into_iter().filter(move |a| {
-            (who & a.pieces()).any() && self.act.area.is_some_and(|area| self.can_reinforce(*a, area))
-        })
+        Army::ALL
+            .into_iter()
+            .filter(move |a| (who & a.pieces()).any() && self.act.area.is_some_and(|area| self.can_reinforce(*a, area)))
     }
 
     pub(crate) fn reinforce_army_forced(&mut self) -> bool {

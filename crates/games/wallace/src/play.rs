@@ -28,11 +28,9 @@ impl Position {
                     self.list_assault(moves);
                 }
                 Task::Assault(_) | Task::Charger | Task::Counter(_) => self.list_stages(moves),
-                Task::Retreat(..)
-                | Task::Along(..)
-                | Task::Escape(_)
-                | Task::Withdraw
-                | Task::WithdrawCubes(..) => self.list_retreats(moves),
+                Task::Retreat(..) | Task::Along(..) | Task::Escape(_) | Task::Withdraw | Task::WithdrawCubes(..) => {
+                    self.list_retreats(moves)
+                }
                 Task::Damage(..)
                 | Task::TooMany(..)
                 | Task::CavalryHits(..)

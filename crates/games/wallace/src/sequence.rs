@@ -218,7 +218,11 @@ impl Position {
         self.actions += 1;
         self.act = Act::none();
         self.note_holders();
-        if self.discs[self.active as usize] == [0; 3] { self.pop() } else { self.swap(Task::Stop) }
+        if self.discs[self.active as usize] == [0; 3] {
+            self.pop()
+        } else {
+            self.swap(Task::Stop)
+        }
         true
     }
 

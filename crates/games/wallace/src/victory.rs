@@ -65,9 +65,9 @@ impl End {
             End::BothFrench => format!(
                 "Both sides have reached their aim; the French inflicted more, {anglo} against {french} [[VICT-05]]."
             ),
-            End::BothAllied => format!(
-                "Both sides have reached their aim; the Allies inflicted {french} against {anglo} [[VICT-05]]."
-            ),
+            End::BothAllied => {
+                format!("Both sides have reached their aim; the Allies inflicted {french} against {anglo} [[VICT-05]].")
+            }
             End::Nightfall => "Night falls and Wellington has held [[VICT-06]].".to_owned(),
         }
     }

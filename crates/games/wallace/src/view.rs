@@ -18,6 +18,7 @@ impl Position {
                 side: u.side().id(),
                 place: Place::Space(area.id()),
                 signs: Vec::new(),
+                stance: "",
                 label: u.name(),
             })
         });
@@ -26,11 +27,13 @@ impl Position {
             clock: String::new(),
             clock_short: String::new(),
             pieces: pieces.collect(),
+            tokens: Vec::new(),
             panels: Vec::new(),
             prompt: Prompt::default(),
             offers: Vec::new(),
             marks: Vec::new(),
             fight: None,
+            procedure: None,
             verdict: self.end().map(|end| Verdict {
                 winners: Vec::new(),
                 title: String::new(),

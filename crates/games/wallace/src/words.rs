@@ -6,12 +6,7 @@ use crate::position::{End, Position};
 use kernel::{Event, EventKind, Outcome, Scribe, SeatSet};
 
 /// Tells the journal something.
-pub(crate) fn say(
-    scribe: &mut impl Scribe,
-    kind: EventKind,
-    by: Option<Side>,
-    text: impl FnOnce() -> String,
-) {
+pub(crate) fn say(scribe: &mut impl Scribe, kind: EventKind, by: Option<Side>, text: impl FnOnce() -> String) {
     scribe.note(|| Event::new(kind, by.map(Side::seat), text()));
 }
 

@@ -38,5 +38,11 @@ fn random_games_end() {
         }
         turns += u64::from(game.turn());
     }
-    eprintln!("{} moves/game, {} turns/game, {:.0} moves/s, {} bytes", n / 200, turns as f64 / 200.0, n as f64 / start.elapsed().as_secs_f64(), size_of::<Position>());
+    eprintln!(
+        "{} moves/game, {} turns/game, {:.0} moves/s, {} bytes",
+        n / 200,
+        turns as f64 / 200.0,
+        n as f64 / start.elapsed().as_secs_f64(),
+        size_of::<Position>()
+    );
 }

@@ -27,6 +27,7 @@ impl Picket {
             name: format!("{} sentry", seat.name),
             detail: "Infantry".to_owned(),
             nation: seat.tone,
+            shape: "counter",
             symbol: "infantry",
             strength: 1,
             movement: 1,
@@ -44,6 +45,7 @@ impl Picket {
             faces: META.seats.iter().map(face).collect(),
             letterings: Vec::new(),
             signposts: Vec::new(),
+            edges: Vec::new(),
             key_lines: Vec::new(),
             charts: Vec::new(),
             plan: Plan { anchors: Vec::new(), ways: Vec::new(), patches: Vec::new() },
@@ -74,6 +76,7 @@ impl Picket {
             side: META.seats[sentry.owner().index()].id,
             place: Place::Space(self.stands[sentry.0 as usize].into()),
             signs: if picked == Some(sentry) { vec![Sign::Selected] } else { Vec::new() },
+            stance: "",
             label: format!("{} at {}", sentry.id(), self.stands[sentry.0 as usize].id()),
         });
         let (question, gesture) = match self.phase {
@@ -103,12 +106,14 @@ impl Picket {
             value: self.score(seat),
             max: 10,
             pips: true,
+            figure: "",
             warn: None,
         };
         Table {
             eyes: eyes_id(self.seats(), eyes),
             clock: format!("Round {}, {}", self.round, steps[step]),
             clock_short: format!("{}", self.round),
+            tokens: Vec::new(),
             pieces: pieces.collect(),
             panels: vec![
                 Panel::Track {
@@ -133,6 +138,7 @@ impl Picket {
             offers: Vec::new(),
             marks: Vec::new(),
             fight: None,
+            procedure: None,
             verdict: match self.actor() {
                 Actor::Over(outcome) => Some(self.verdict(outcome)),
                 _ => None,
