@@ -2,15 +2,20 @@
 
 use crate::ink::{self, Path, hundredth};
 use crate::noise::Rng;
-use crate::shapes::{Pt, inside, pt, scattered};
+use crate::shapes::{Pt, inside, pt, scattered, union};
 use crate::sheet::{Settlement, Sheet};
 use crate::ways::Kind;
 
-/// Draws the ground of towns.
+/// Draws the ground of towns, and the tint of low ground.
 pub fn draw_grounds(sheet: &Sheet) -> String {
     let mut ground = Path::default();
     sheet.towns.outlines(0.0, 0.25 * sheet.pen).iter().for_each(|ring| ground.ring(ring));
     let mut out = String::new();
+    let mut low = Path::default();
+    union(&sheet.low).iter().for_each(|ring| low.ring(ring));
+    if !low.is_empty() {
+        ink::path(&mut out, &low, "fill=\"#8fae8c\" fill-opacity=\".34\" fill-rule=\"evenodd\"");
+    }
     let wash = format!(
         "fill=\"#e9c6a6\" fill-opacity=\".62\" fill-rule=\"evenodd\" stroke=\"#b98a63\" stroke-width=\"{}\" \
          stroke-opacity=\".7\"",

@@ -4,7 +4,7 @@
 use crate::field;
 use crate::mask::Mask;
 use crate::noise::seed_of;
-use crate::shapes::{Pt, area, disc, inside, pt, room, union};
+use crate::shapes::{Pt, area, cut, disc, inside, pt, room, union};
 use crate::spline::Spline;
 use crate::ways::{Course, Kind, flowing, surveyed};
 use kernel::board::{Board, Space, Spot};
@@ -56,6 +56,8 @@ pub struct Sheet<'a> {
     pub woods: Mask,
     /// The ground of villages and farms.
     pub towns: Mask,
+    /// The outlines of spaces in low ground.
+    pub low: Vec<Vec<Pt>>,
 }
 
 /// A spot in map units.
@@ -103,12 +105,16 @@ impl<'a> Sheet<'a> {
         let spaces: BTreeMap<&str, &Space> = board.spaces.iter().map(|s| (s.id.as_str(), s)).collect();
         let mut settlements = Vec::new();
         let mut wooded = Vec::new();
+        let mut low = Vec::new();
         for patch in &board.plan.patches {
             let Some(space) = spaces.get(patch.space.as_str()) else { continue };
             match patch.kind {
                 "wood" => wooded.push(outline(space)),
+                // A wood that leaves the northern half of its space open.
+                "grove" => wooded.push(cut(&outline(space), unit_point(space.at) + pt(0.0, 6.0 * pen), pt(0.0, -1.0))),
+                "low" => low.push(outline(space)),
                 kind @ ("village" | "farm" | "chateau" | "house") => {
-                    settlements.push(settle(kind, space, patch.church, pen))
+                    settlements.push(settle(kind, space, patch.church, pen, hex > 0.0))
                 }
                 _ => {}
             }
@@ -116,8 +122,11 @@ impl<'a> Sheet<'a> {
         let wooded = if wooded.is_empty() {
             let on_board = |ring: &Vec<Pt>| ring.iter().map(|p| place(&to_ground, &to_board, *p)).collect();
             field::woods().iter().map(on_board).collect()
-        } else {
+        } else if hex > 0.0 {
             union(&wooded)
+        } else {
+            // Areas keep their borders free of trees, also between two woods.
+            wooded
         };
         let step = 2.5 * unit.max(pen * 0.8);
         // In hex games the wood fills the hex; in areas it keeps off the border, so that the border can be seen.
@@ -143,12 +152,18 @@ impl<'a> Sheet<'a> {
             settlements,
             woods,
             towns,
+            low,
         }
     }
 
     /// The real ground under a point of the sheet, in metres east and north.
     pub fn ground(&self, p: Pt) -> Pt {
         self.to_ground.place(p)
+    }
+
+    /// Is this space beside the map, as a box for pieces that are not on it?
+    pub fn is_margin(&self, space: &Space) -> bool {
+        self.board.plan.patches.iter().any(|p| p.kind == "margin" && p.space == space.id)
     }
 
     /// The corners of the sheet.
@@ -219,12 +234,12 @@ fn metres_a_unit(to_ground: &Spline<2>, size: Pt) -> f64 {
     (sum / 25.0).max(0.01)
 }
 
-fn settle(kind: &'static str, space: &Space, church: bool, pen: f64) -> Settlement {
+fn settle(kind: &'static str, space: &Space, church: bool, pen: f64, hexes: bool) -> Settlement {
     let at = unit_point(space.at);
     let widest = 48.0 * pen;
     let mut ring = outline(space);
     // A hex is all town; an area is mostly open ground around one.
-    if ring.len() < 3 || area(&ring) > 3.2 * (1.3 * widest).powi(2) {
+    if ring.len() < 3 || !hexes || area(&ring) > 3.2 * (1.3 * widest).powi(2) {
         let free = if ring.len() < 3 { widest } else { room(at, &ring) * 0.85 };
         ring = disc(at, widest.min(free.max(10.0 * pen)));
     }

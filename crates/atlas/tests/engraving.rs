@@ -13,6 +13,11 @@ fn spot(x: i32, y: i32) -> Spot {
     Spot { x: 100 * x, y: 100 * y }
 }
 
+/// The board with sixty-five areas, ridges and a box beside the map.
+fn wide_board() -> Board {
+    wallace::Position::begin(&Setup::default()).expect("the plain set-up is legal").board()
+}
+
 /// A board of four areas with a brook of its own.
 fn area_board() -> Board {
     let mut board = hex_board();
@@ -95,7 +100,7 @@ fn different_drawings_have_different_fingerprints() {
 
 #[test]
 fn the_svg_is_well_formed_and_stands_alone() {
-    for board in [hex_board(), area_board(), bare_board()] {
+    for board in [hex_board(), area_board(), bare_board(), wide_board()] {
         let svg = engrave(&board, &Layers::ALL);
         assert!(count_elements(&svg) > 30);
         assert!(svg.is_ascii());
@@ -116,7 +121,7 @@ fn the_sheet_is_as_large_as_the_board() {
 
 #[test]
 fn a_drawing_keeps_to_its_budget() {
-    for board in [hex_board(), area_board(), bare_board()] {
+    for board in [hex_board(), area_board(), bare_board(), wide_board()] {
         let bytes = engrave(&board, &Layers::ALL).len();
         assert!((100_000..900_000).contains(&bytes), "{bytes} bytes");
     }
@@ -152,4 +157,22 @@ fn layers_can_be_left_out() {
         assert!(!svg.contains(&group(layer.name())));
         assert_eq!(svg.matches("<g id=\"layer-").count(), Layer::ALL.len() - 1);
     }
+}
+
+#[test]
+fn an_area_board_shows_its_borders_slopes_and_low_ground() {
+    let board = wide_board();
+    let svg = engrave(&board, &Layers::ALL);
+    assert_eq!(svg, engrave(&wide_board(), &Layers::ALL));
+    let line = |name: &str| svg.lines().find(|l| l.starts_with(&group(name))).expect("a group").to_owned();
+    // Borders with their casing, strokes below the ridges, the bare margin and the frame of the box.
+    let net = line("net");
+    for sign in ["#57371c", "#fbf3df", "#4a2c12", "stroke-dasharray", "#e9dcc0"] {
+        assert!(net.contains(sign), "{sign}");
+    }
+    assert!(line("towns").contains("#8fae8c"), "low ground has no tint");
+    let mut plain = board.clone();
+    plain.edges.clear();
+    plain.plan.patches.retain(|p| p.kind != "low" && p.kind != "margin");
+    assert!(engrave(&plain, &Layers::ALL).len() + 10_000 < svg.len());
 }

@@ -7,9 +7,48 @@ use std::collections::BTreeMap;
 /// Width of a hex in characters.
 const CELL: usize = 5;
 
-/// The map: piece ids, `T` for towns, `W` for woods, `R` for roads in woods, `.` for clear ground, with the column
+/// The map of a board with areas: one line an area with pieces or cubes, its neighbours after it, then the pieces beside
+/// the board. A piece on its side stands in brackets, one in square in square ones.
+fn list_areas(board: &Board, table: &Table) -> String {
+    let mut there: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    let mut pools: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for piece in &table.pieces {
+        match &piece.place {
+            Place::Space(space) => there.entry(space).or_default().push(match piece.stance {
+                "lying" => format!("({})", piece.id),
+                "square" => format!("[{}]", piece.id),
+                _ => piece.id.clone(),
+            }),
+            Place::Pool(pool) => pools.entry(pool).or_default().push(&piece.id),
+            Place::Pose { .. } => {}
+        }
+    }
+    for token in &table.tokens {
+        if let Place::Space(space) = &token.place {
+            there.entry(space).or_default().push(format!("+ {}", token.label));
+        }
+    }
+    let mut out = String::new();
+    for space in &board.spaces {
+        let name = space.name.unwrap_or_default();
+        let next: Vec<&str> = space.next.iter().map(String::as_str).filter(|n| !n.is_empty()).collect();
+        out += &format!("{:>7}  {name}, {} (next to {})\n", space.id, space.ground, next.join(" "));
+        if let Some(things) = there.get(space.id.as_str()) {
+            out += &format!("         {}\n", things.join(" "));
+        }
+    }
+    for (pool, ids) in pools {
+        out += &format!("{pool}: {}\n", ids.join(" "));
+    }
+    out
+}
+
+/// The map in plain characters. Hexes: piece ids, `T` for towns, `W` for woods, `R` for roads in woods, `.` for clear ground, with the column
 /// numbers above and the pieces beside the board below.
 pub fn draw(board: &Board, table: &Table) -> String {
+    if board.hex_radius == 0 {
+        return list_areas(board, table);
+    }
     let mut pieces: BTreeMap<&str, &str> = BTreeMap::new();
     let mut pools: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for piece in &table.pieces {

@@ -170,7 +170,7 @@ impl Terminal {
         if offers.len() <= 12 {
             list(&offers);
         } else {
-            let names: Vec<String> = offers.iter().map(|o| name(&o.on).to_owned()).collect();
+            let names: Vec<String> = offers.iter().map(|o| name(&o.on)).collect();
             say!("  {} choices: {}", names.len(), names.join(" "));
         }
         crate::print(format_args!("> "));
@@ -229,12 +229,16 @@ impl Terminal {
     }
 
     fn print_why(&self, thing: &str) {
-        let id = thing.to_uppercase();
-        let on_board = self.play.board().spaces.iter().any(|s| s.id == id);
-        let is_piece = self.play.board().faces.iter().any(|f| f.id == id);
-        let target = match (on_board, is_piece) {
-            (true, _) => Target::Space(id),
-            (_, true) => Target::Piece(id),
+        let board = self.play.board();
+        let space = board.spaces.iter().find(|s| s.id.eq_ignore_ascii_case(thing)).map(|s| s.id.clone());
+        let piece = board.faces.iter().find(|f| f.id.eq_ignore_ascii_case(thing)).map(|f| f.id.clone());
+        // Where numbers are asked for, a number is no space.
+        let counts = self.play.legal().iter().any(|o| matches!(o.on, Target::Number(_)));
+        let number = thing.parse().ok().filter(|_| counts || space.is_none());
+        let target = match (number, space, piece) {
+            (Some(number), ..) => Target::Number(number),
+            (_, Some(id), _) => Target::Space(id),
+            (_, _, Some(id)) => Target::Piece(id),
             _ => Target::Button(thing.to_lowercase()),
         };
         match self.play.why_not(&target) {
@@ -284,9 +288,10 @@ fn list(offers: &[Offer]) {
 }
 
 /// What one types for a target.
-fn name(target: &Target) -> &str {
+fn name(target: &Target) -> String {
     match target {
-        Target::Piece(id) | Target::Space(id) | Target::Card(id) | Target::Button(id) => id,
-        Target::Number(_) | Target::Pose { .. } => "",
+        Target::Piece(id) | Target::Space(id) | Target::Card(id) | Target::Button(id) => id.clone(),
+        Target::Number(n) => n.to_string(),
+        Target::Pose { .. } => String::new(),
     }
 }

@@ -72,6 +72,31 @@ const WORDS: &[&str] = &[
     "\"at\":1",
     "\"do\":\"undo\"",
     "\"do\":\"chance\"",
+    "wallace",
+    "FI01",
+    "GC02",
+    "BA06",
+    "KI09",
+    "PL02",
+    "LI06",
+    "20",
+    "29 lying",
+    "38 square",
+    "delayed",
+    "30 crewless",
+    "spend-disc",
+    "battery",
+    "\"assault-pick\"",
+    "{\"roll\":\"defenders-fire\"}",
+    "{\"assault\":\"charge\"}",
+    "{\"assign\":[\"french\",\"morale\"]}",
+    "{\"limits\":\"1\"}",
+    "{\"to\":\"29\"}",
+    "{\"take\":3}",
+    "{\"disc\":\"red\"}",
+    "\"tile\":2",
+    "\"battery\":0",
+    "prussian",
 ];
 
 /// A changed copy of a seed, either as text or by its meaning.
@@ -182,7 +207,7 @@ fn moves() {
 
 #[test]
 fn positions() {
-    fuzz("positions", 4000, bodies::positions);
+    fuzz("positions", 3000, bodies::positions);
 }
 
 #[test]

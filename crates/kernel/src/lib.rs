@@ -10,6 +10,7 @@ pub mod fight;
 pub mod game;
 pub mod notation;
 pub mod record;
+pub mod rulebook;
 pub mod ruling;
 pub mod scribe;
 pub mod seat;

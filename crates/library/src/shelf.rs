@@ -9,12 +9,21 @@ use std::sync::LazyLock;
 static NAPOLEON_RULES: LazyLock<Rules> =
     LazyLock::new(|| Rules::read(include_str!("../../../docs/rules/napoleon-at-waterloo.md")));
 
+static WALLACE_RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read(include_str!("../../../docs/rules/wallace.md")));
+
 /// The games that can be played, in the shelf's order.
-pub static SHELF: &[&dyn Title] = &[&Book::<napoleon_at_waterloo::Position> {
-    rules: || &NAPOLEON_RULES,
-    guide: include_str!("../../../docs/guide/napoleon-at-waterloo.md"),
-    game: PhantomData,
-}];
+pub static SHELF: &[&dyn Title] = &[
+    &Book::<napoleon_at_waterloo::Position> {
+        rules: || &NAPOLEON_RULES,
+        guide: include_str!("../../../docs/guide/napoleon-at-waterloo.md"),
+        game: PhantomData,
+    },
+    &Book::<wallace::Position> {
+        rules: || &WALLACE_RULES,
+        guide: include_str!("../../../docs/guide/wallace.md"),
+        game: PhantomData,
+    },
+];
 
 /// The game with this id.
 pub fn title(id: &str) -> Option<&'static dyn Title> {
@@ -41,14 +50,6 @@ pub struct Coming {
 
 /// The games to come, in the shelf's order.
 pub static COMING: &[Coming] = &[
-    Coming {
-        id: "wallace",
-        name: "Wallace’s Waterloo",
-        blurb: "Areas and wooden blocks. Spend discs without knowing when your round will end.",
-        players: "2",
-        length: "3 h",
-        weight: 3,
-    },
     Coming {
         id: "quelle-affaire",
         name: "Quelle Affaire!",

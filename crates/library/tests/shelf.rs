@@ -370,7 +370,7 @@ fn seats_eyes_and_moments_that_are_not_there_are_named() {
         assert_eq!(play.record("grouchy").err(), eyes);
         assert_eq!(play.setup("grouchy").err(), eyes);
         let seat = Err(PlayError::NoSeat("grouchy".into()));
-        assert_eq!(play.play_as("grouchy", &play.legal()[0].mv.clone()), seat);
+        assert_eq!(play.play_as("grouchy", &json!("done")), seat);
         assert_eq!(play.undo("grouchy", None), seat);
         assert_eq!(play.resign("grouchy"), seat);
         assert_eq!(play.forward_back("grouchy").err(), seat.err());

@@ -6,6 +6,15 @@ const n = (value: number) => String(Math.round(value * 10) / 10);
 export const polygonPath = (corners: readonly Point[]): string =>
   corners.length === 0 ? '' : 'M' + corners.map((p) => `${n(p.x)} ${n(p.y)}`).join('L') + 'Z';
 
+export function polygonArea(corners: readonly Point[]): number {
+  let twice = 0;
+  corners.forEach((a, i) => {
+    const b = corners[(i + 1) % corners.length] ?? a;
+    twice += a.x * b.y - b.x * a.y;
+  });
+  return Math.abs(twice) / 2;
+}
+
 /** An outline drawn in (or out, if negative) by `by`, measured from its middle to its corners. */
 export function inset(corners: readonly Point[], middle: Point, by: number): Point[] {
   return corners.map((c) => {
@@ -91,4 +100,28 @@ export function arrow(from: Point, to: Point, clearFrom: number, clearTo: number
     to: { x: to.x - ux * clearTo, y: to.y - uy * clearTo },
     angle: (Math.atan2(uy, ux) * 180) / Math.PI,
   };
+}
+
+export const polylinePath = (points: readonly Point[]): string =>
+  points.length === 0 ? '' : 'M' + points.map((p) => `${n(p.x)} ${n(p.y)}`).join('L');
+
+/** Short strokes off a line, every `gap` units: towards `below`, or to both sides where there is none. */
+export function teeth(points: readonly Point[], below: Point | null, gap: number, length: number): string {
+  let d = '';
+  let count = 0;
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1], points[i]];
+    if (!a || !b) continue;
+    const span = Math.hypot(b.x - a.x, b.y - a.y);
+    if (span === 0) continue;
+    let [nx, ny] = [-(b.y - a.y) / span, (b.x - a.x) / span];
+    if (below && nx * (below.x - a.x) + ny * (below.y - a.y) < 0) [nx, ny] = [-nx, -ny];
+    for (let along = 0; along < span; along += gap) {
+      const [x, y] = [a.x + ((b.x - a.x) * along) / span, a.y + ((b.y - a.y) * along) / span];
+      const reach = length * (1 + 0.25 * Math.sin(count++ * 4.1));
+      const back = below ? 0 : -reach;
+      d += `M${n(x + nx * back)} ${n(y + ny * back)}L${n(x + nx * reach)} ${n(y + ny * reach)}`;
+    }
+  }
+  return d;
 }

@@ -6,9 +6,19 @@ import type { TableContext } from '../store/context';
 import { Rover, cycle, isArrow, steps } from './navigate';
 import type { Plan } from './plan';
 
+/** Where the finger may rest: on the ground of a space, or on one of many pieces there. */
+interface Stop {
+  space: string;
+  piece: string | null;
+}
+
+const nameOf = (stop: Stop) => `${stop.space} ${stop.piece ?? ''}`;
+
 /** The board by keyboard: a finger that goes from space to space, and what it finds there read out. */
 export class BoardKeys {
   cursor = $state<string | null>(null);
+  /** The piece the finger is on, where a space holds many; nothing means the ground. */
+  piece = $state<string | null>(null);
   /** Is the finger shown? Only while the board is held by the keyboard. */
   focused = $state(false);
   measured = $state.raw<{ from: string | null; to: string | null }>({ from: null, to: null });
@@ -25,18 +35,28 @@ export class BoardKeys {
   /** A click puts the finger there, out of sight. */
   moveTo(space: string | null): void {
     this.focused = false;
+    this.piece = null;
     if (space === null) return;
     this.cursor = space;
     this.rover?.forget();
   }
 
   /** Everything Tab stops at: pieces that may be chosen, then places, in the order of the offers. */
-  private get stops(): string[] {
+  private get stops(): Stop[] {
     const { match } = this.context;
     const places = new Map((match.stage.table?.pieces ?? []).map((p): [string, string | null] => [p.id, spaceOf(p)]));
-    const pieces = match.index.pieces.flatMap((o) => ('piece' in o.on ? (places.get(o.on.piece) ?? []) : []));
-    const spaces = match.index.spaces.flatMap((o) => ('space' in o.on ? o.on.space : []));
-    return [...new Set([...pieces, ...spaces])];
+    const many = this.plan?.blocks ?? false;
+    const stops: Stop[] = match.index.pieces.flatMap((o) => {
+      if (!('piece' in o.on)) return [];
+      const space = places.get(o.on.piece) ?? null;
+      return space === null ? [] : [{ space, piece: many ? o.on.piece : null }];
+    });
+    stops.push(...match.index.spaces.flatMap((o) => ('space' in o.on ? [{ space: o.on.space, piece: null }] : [])));
+    return [...new Map(stops.map((s) => [nameOf(s), s])).values()];
+  }
+
+  private piecesAt(space: string): Piece[] {
+    return (this.context.match.stage.table?.pieces ?? []).filter((p) => spaceOf(p) === space);
   }
 
   onkeydown(event: KeyboardEvent): void {
@@ -49,12 +69,20 @@ export class BoardKeys {
       const next = this.rover?.go(this.here, event.key) ?? null;
       if (next !== null) this.go(next);
     } else if (event.key === 'Tab') {
-      const next = cycle(this.stops, this.cursor, event.shiftKey);
-      if (next === null) return;
+      const stops = new Map(this.stops.map((s) => [nameOf(s), s]));
+      const here = this.cursor === null ? null : nameOf({ space: this.cursor, piece: this.piece });
+      const next = stops.get(cycle([...stops.keys()], here, event.shiftKey) ?? '');
+      if (!next) return;
       event.preventDefault();
       this.focused = true;
       this.rover?.forget();
-      this.go(next);
+      this.go(next.space, next.piece);
+    } else if (plan.blocks && (event.key === 'PageDown' || event.key === 'PageUp')) {
+      // From the ground to the pieces on it, one after the other, and back.
+      event.preventDefault();
+      this.focused = true;
+      const ids = this.piecesAt(this.here).map((p) => p.id);
+      this.go(this.here, cycle(ids, this.piece, event.key === 'PageUp'));
     } else if (this.focused && (event.key === 'Enter' || event.key === ' ')) {
       // Without the finger Enter is left to the main button.
       event.preventDefault();
@@ -62,9 +90,9 @@ export class BoardKeys {
       match.finishMotion();
       const space = this.here;
       if (this.context.layers.measuring) return this.measure(space);
-      const pieces = (match.stage.table?.pieces ?? []).filter((p) => spaceOf(p) === space).map((p) => p.id);
+      const pieces = this.piece === null ? this.piecesAt(space).map((p) => p.id) : [this.piece];
       const armed = hand.armed;
-      hand.tap({ space, pieces, sign: null }, 'key');
+      hand.tap({ space, pieces, sign: null, ...(plan.blocks ? { aimed: this.piece !== null } : {}) }, 'key');
       if (hand.armed && hand.armed !== armed) voice.say(`${hand.armed.label}. Enter again to do it.`);
     } else return;
     const at = this.cursor === null ? null : plan.at(this.cursor);
@@ -75,25 +103,39 @@ export class BoardKeys {
     if (this.cursor !== null) return this.cursor;
     const subject = this.context.match.stage.table?.prompt.piece;
     const piece = this.context.match.stage.table?.pieces.find((p) => p.id === subject);
-    const first = (piece ? spaceOf(piece) : null) ?? this.stops[0] ?? this.plan?.spaces.keys().next().value ?? '';
+    const first =
+      (piece ? spaceOf(piece) : null) ?? this.stops[0]?.space ?? this.plan?.spaces.keys().next().value ?? '';
     return first;
   }
 
-  private go(space: string): void {
+  private go(space: string, piece: string | null = null): void {
     this.cursor = space;
+    this.piece = piece;
     this.context.hand.refused = null;
-    voice.say(this.describe(space));
+    voice.say(piece === null ? this.describe(space) : this.describePiece(piece));
+  }
+
+  private describePiece(id: string): string {
+    const { match } = this.context;
+    const table = match.stage.table;
+    const on = (table?.tokens ?? []).filter((t) => t.on === id).map((t) => t.label);
+    const label = table?.pieces.find((p) => p.id === id)?.label ?? id;
+    return [label, ...on, ...match.index.piece(id).map((o) => plainText(o.label))].join('. ');
   }
 
   /** What stands at a space and what may be done there, in words. */
   describe(space: string): string {
     const { match } = this.context;
     const ground = this.plan?.spaces.get(space);
-    const pieces: Piece[] = (match.stage.table?.pieces ?? []).filter((p) => spaceOf(p) === space);
+    const table = match.stage.table;
+    const pieces = this.piecesAt(space);
+    const tokens = (table?.tokens ?? []).filter((t) => 'space' in t.place && t.place.space === space);
+    const need = table?.marks.find((m) => m.kind === 'need' && m.space === space);
     const offers = [...pieces.flatMap((p) => match.index.piece(p.id)), ...match.index.space(space)];
     const parts = [this.plan?.title(space) ?? space];
     if (ground) parts.push(ground.ground);
-    parts.push(...pieces.map((p) => p.label));
+    parts.push(...pieces.map((p) => p.label), ...tokens.map((t) => t.label));
+    if (need?.kind === 'need') parts.push(`needs ${need.text}`);
     parts.push(...offers.map((o) => plainText(o.label)));
     if (pieces.some((p) => match.alternatives.has(p.id))) parts.push('may be chosen instead');
     return parts.join('. ');

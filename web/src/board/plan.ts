@@ -1,6 +1,8 @@
 import type { Board, Face, Lettering, Signpost, Spot } from '../lib/types';
-import type { Point, Rect } from './camera';
-import { contains, inset, polygonPath } from './geometry';
+import { around, type Point, type Rect } from './camera';
+import { contains, inset, polygonArea, polygonPath } from './geometry';
+import { Layer } from './laying';
+import { letteringBox, signBox, drawnSigns, type DrawnSign } from './signs';
 
 /** A space in map units, with its drawings. */
 export interface Ground {
@@ -12,6 +14,7 @@ export interface Ground {
   /** Its neighbours, without the gaps at the edge. */
   next: string[];
   path: string;
+  box: Rect;
 }
 
 const point = (spot: Spot): Point => ({ x: spot.x / 100, y: spot.y / 100 });
@@ -28,6 +31,15 @@ export class Plan {
   readonly radius: number;
   /** Side of a counter. */
   readonly counter: number;
+  /** Areas of any form instead of hexes. */
+  readonly areas: boolean;
+  /** Are there wooden blocks, several to a space, instead of counters? */
+  readonly blocks: boolean;
+  readonly edges: { kind: string; below: Point | null; along: Point[] }[];
+  readonly drawnSigns: DrawnSign[];
+  /** What pieces should not cover: names and signs. */
+  readonly obstacles: Rect[];
+  readonly layer = new Layer(this);
 
   constructor(readonly board: Board) {
     this.key = board.key;
@@ -42,6 +54,7 @@ export class Plan {
         outline,
         next: space.next.filter((id) => id !== ''),
         path: polygonPath(outline),
+        box: around(outline) ?? { ...point(space.at), width: 0, height: 0 },
       });
     }
     for (const face of board.faces) this.faces.set(face.id, face);
@@ -49,8 +62,17 @@ export class Plan {
       this.signs.set(sign.space, [...(this.signs.get(sign.space) ?? []), sign]);
     }
     this.letterings = board.letterings.map((l) => ({ ...l, along: l.along.map(point) }));
-    this.radius = board.hex_radius > 0 ? board.hex_radius / 100 : 40;
-    this.counter = this.radius * 1.35;
+    this.areas = board.hex_radius === 0;
+    this.blocks = board.faces.some((f) => f.shape === 'block');
+    this.radius = this.areas ? usualRadius(this.spaces.values()) : board.hex_radius / 100;
+    this.counter = this.areas ? 54 : this.radius * 1.35;
+    this.edges = (board.edges ?? []).map((e) => ({
+      kind: e.kind,
+      below: this.at(e.between[1]),
+      along: e.along.map(point),
+    }));
+    this.drawnSigns = drawnSigns(this);
+    this.obstacles = [...this.letterings.map(letteringBox), ...this.drawnSigns.map(signBox)];
   }
 
   get bounds(): Rect {
@@ -80,15 +102,23 @@ export class Plan {
   spaceAt(p: Point): Ground | null {
     for (const space of this.spaces.values()) {
       // Cheap test first: most spaces are far away.
-      if (Math.abs(space.at.x - p.x) > 4 * this.radius || Math.abs(space.at.y - p.y) > 4 * this.radius) continue;
+      const { x, y, width, height } = space.box;
+      if (p.x < x || p.y < y || p.x > x + width || p.y > y + height) continue;
       if (contains(space.outline, p)) return space;
     }
     return null;
   }
 
-  /** What a space is called: its name and number. */
+  /** What a space is called: its name, and its number where that is written on the map. */
   title(id: string): string {
     const space = this.spaces.get(id);
+    if (this.areas && space?.name) return space.name;
     return space?.name ? `${space.name} (${id})` : id;
   }
+}
+
+/** Half the width of the middling area, less what its corners make of it. */
+function usualRadius(spaces: Iterable<Ground>): number {
+  const sizes = [...spaces].map((s) => polygonArea(s.outline)).sort((a, b) => a - b);
+  return Math.sqrt((sizes[Math.floor(sizes.length / 2)] ?? 20_000) / Math.PI) * 0.68;
 }

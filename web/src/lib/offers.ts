@@ -52,21 +52,31 @@ export class OfferIndex {
   }
 }
 
+/** Pieces that are all the same are offered with the same move: to whoever lists moves they are one. */
+export const distinct = (offers: readonly Offer[]): Offer[] =>
+  [...new Map(offers.map((o) => [JSON.stringify(o.move), o] as const).reverse()).values()].reverse();
+
 /** What lies under a pointer: a space and the pieces in it. */
 export interface Spotted {
   space: string | null;
   pieces: readonly string[];
+  /** Is it right on one of several pieces, rather than on the ground they share? Nothing where a space holds but one. */
+  aimed?: boolean;
 }
 
 /**
  * Everything a click there could mean. A sign that is touched itself presses its button; else the piece comes before
- * the ground it stands on. More than one answer has to be asked for.
+ * the ground it stands on. Where many share a space, whoever hits a piece means it, and whoever hits the ground means
+ * that first. More than one answer has to be asked for.
  */
 export function meaningsAt(index: OfferIndex, spotted: Spotted, sign: Signpost | null = null): Offer[] {
   const pressed = sign?.button === undefined ? undefined : index.button(sign.button);
   if (pressed) return [pressed];
   const found = spotted.pieces.flatMap((piece) => index.piece(piece));
-  return spotted.space === null ? found : [...found, ...index.space(spotted.space)];
+  const ground = spotted.space === null ? [] : index.space(spotted.space);
+  if (spotted.aimed === true && found.length > 0) return found;
+  if (spotted.aimed === false && ground.length > 0) return [...ground];
+  return distinct([...found, ...ground]);
 }
 
 /** The pieces of a table by the space they stand on, in the order they were sent. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eyesFor, matchState, needsHandover, playerName } from './seats';
+import { eyesFor, hasTiles, matchState, needsHandover, playerName } from './seats';
 import type { Actor, MatchSummary, SeatMeta } from './types';
 
 const SEATS: SeatMeta[] = [
@@ -56,6 +56,13 @@ describe('needsHandover', () => {
     expect(needsHandover(match(['human', 'human'], actor, false), 'french', 'allied')).toBe(false);
     expect(needsHandover(match(['human', 'sergeant'], actor, true), null, 'french')).toBe(false);
     expect(needsHandover(match(['human', 'human'], OVER, true), 'french', 'allied')).toBe(false);
+  });
+
+  it('does not come between people where all that is hidden lies under a tile', () => {
+    const hidden = match(['human', 'human'], { seat: 'allied' }, true);
+    const tile = { kind: 'tile' as const, title: 'Tile', value: 3, lines: [] };
+    expect(needsHandover(hidden, 'french', 'allied', hasTiles({ panels: [tile] }))).toBe(false);
+    expect(needsHandover(hidden, 'french', 'allied', hasTiles({ panels: [] }))).toBe(true);
   });
 });
 

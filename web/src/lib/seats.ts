@@ -1,4 +1,4 @@
-import type { Actor, MatchSummary, SeatMeta } from './types';
+import type { Actor, MatchSummary, SeatMeta, Table } from './types';
 
 export const isOver = (actor: Actor): boolean => typeof actor === 'object' && 'over' in actor;
 
@@ -21,10 +21,16 @@ export function eyesFor(match: MatchSummary, before: string | null): string {
   return before !== null && humans.includes(before) ? before : first;
 }
 
-/** Must the screen be covered before these eyes take over from those? Only where something is hidden and play goes on. */
-export function needsHandover(match: MatchSummary, before: string | null, next: string): boolean {
-  return match.secrets && !isOver(match.actor) && humanSeats(match).length > 1 && before !== next;
+/**
+ * Must the screen be covered before these eyes take over from those? Only where something is hidden and play goes on.
+ * Tiles hide themselves: they lie face down until their owner holds them up, so decisions may pass to and fro around them.
+ */
+export function needsHandover(match: MatchSummary, before: string | null, next: string, tiles = false): boolean {
+  return match.secrets && !tiles && !isOver(match.actor) && humanSeats(match).length > 1 && before !== next;
 }
+
+/** Is what this game hides the sort of thing that lies face down on the table? */
+export const hasTiles = (table: Pick<Table, 'panels'>): boolean => table.panels.some((p) => p.kind === 'tile');
 
 /** Can the table be left to run, because nobody sits at it? */
 export const isExhibition = (match: MatchSummary): boolean => humanSeats(match).length === 0;

@@ -25,18 +25,33 @@ export type Place = { space: string } | { pool: string } | { pose: Pose };
 
 export type Sign = 'moved' | 'done' | 'frozen' | 'owes' | 'demoralised' | 'target' | 'attacker' | 'selected' | 'hidden';
 
+export type Stance = 'upright' | 'lying' | 'square';
+
 export interface Piece {
   id: string;
   face: string;
   side: string;
   place: Place;
   signs: Sign[];
+  /** How it lies; nothing for pieces that only lie flat. */
+  stance?: Stance;
+  label: string;
+}
+
+/** Small things that lie on a space or a piece. */
+export interface Token {
+  kind: string;
+  tone: string;
+  place: Place;
+  on?: string;
+  count: number;
   label: string;
 }
 
 export type Mark =
   | { kind: 'zone'; side: string; spaces: string[] }
   | { kind: 'fire'; from: string; to: string }
+  | { kind: 'need'; space: string; text: string }
   | { kind: 'vacated'; spaces: string[] };
 
 export interface TrackField {
@@ -57,7 +72,16 @@ export interface Gauge {
   value: number;
   max: number;
   pips: boolean;
+  figure?: string;
   warn?: string;
+}
+
+export interface DiscRow {
+  tone: string;
+  label: string;
+  available: number;
+  used: number;
+  spent: number;
 }
 
 export interface TrackPanel {
@@ -80,12 +104,24 @@ export interface PoolPanel {
   note: string;
   empty: string;
 }
+export interface DiscsPanel {
+  kind: 'discs';
+  title: string;
+  note: string;
+  rows: DiscRow[];
+}
+export interface TilePanel {
+  kind: 'tile';
+  title: string;
+  value?: number;
+  lines: string[];
+}
 export interface NotesPanel {
   kind: 'notes';
   title: string;
   lines: string[];
 }
-export type Panel = TrackPanel | GaugesPanel | PoolPanel | NotesPanel;
+export type Panel = TrackPanel | GaugesPanel | PoolPanel | DiscsPanel | TilePanel | NotesPanel;
 
 export interface Prompt {
   seat?: string;
@@ -155,16 +191,59 @@ export interface Fight {
   notes: string[];
 }
 
+export type Progress = 'done' | 'now' | 'next' | 'skipped';
+
+export interface ProcedureStep {
+  label: string;
+  note: string;
+  progress: Progress;
+}
+
+export interface Party {
+  title: string;
+  note: string;
+  tone: string;
+  pieces: string[];
+  cubes: number;
+}
+
+/** What one piece carries into a throw, and what the throw may bring. */
+export interface Burden {
+  piece: string;
+  cubes: number;
+  now: boolean;
+  sum: string;
+  shares: Share[];
+  total: number;
+}
+
+/** A fight in steps. */
+export interface Procedure {
+  title: string;
+  sub: string;
+  space: string;
+  steps: ProcedureStep[];
+  parties: Party[];
+  decision: string;
+  burdens: Burden[];
+  modifiers: Modifier[];
+  chart?: string;
+  columns: number[];
+  then: string[];
+}
+
 export interface Table {
   eyes: string;
   clock: string;
   clock_short: string;
   pieces: Piece[];
+  tokens?: Token[];
   panels: Panel[];
   prompt: Prompt;
   offers: Offer[];
   marks: Mark[];
   fight?: Fight;
+  procedure?: Procedure;
   verdict?: Verdict;
 }
 
@@ -202,6 +281,7 @@ export interface Face {
   name: string;
   detail: string;
   nation: string;
+  shape: string;
   symbol: string;
   strength: number;
   movement: number;
@@ -221,7 +301,15 @@ export interface Lettering {
 export interface Signpost {
   kind: string;
   space: string;
+  text?: string;
   button?: string;
+}
+
+/** A line between spaces; the first of them lies above it. */
+export interface Edge {
+  kind: string;
+  between: [string, string];
+  along: Spot[];
 }
 
 export interface KeyLine {
@@ -248,6 +336,7 @@ export interface Board {
   faces: Face[];
   letterings: Lettering[];
   signposts: Signpost[];
+  edges?: Edge[];
   key_lines: KeyLine[];
   charts: Chart[];
 }

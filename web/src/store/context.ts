@@ -1,5 +1,6 @@
 import { createContext } from 'svelte';
 import type { BoardCamera } from './camera.svelte';
+import type { Dial } from './dial.svelte';
 import type { Hand } from './hand.svelte';
 import type { Layers } from './layers.svelte';
 import type { Match } from './match.svelte';
@@ -8,6 +9,7 @@ import type { Match } from './match.svelte';
 export interface TableContext {
   match: Match;
   hand: Hand;
+  dial: Dial;
   camera: BoardCamera;
   layers: Layers;
 }

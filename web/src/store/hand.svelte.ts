@@ -32,6 +32,7 @@ const same = (a: Touched | null, b: Touched | null) =>
     b !== null &&
     a.space === b.space &&
     a.sign === b.sign &&
+    a.aimed === b.aimed &&
     a.pieces.length === b.pieces.length &&
     a.pieces.every((p, i) => p === b.pieces[i]));
 
@@ -47,6 +48,8 @@ export class Hand {
   picker = $state.raw<{ space: string | null; choices: Choice[] } | null>(null);
   /** A piece whose particulars are shown. */
   inspected = $state<string | null>(null);
+  /** The piece right under the pointer, where a space holds many. */
+  over = $state<string | null>(null);
 
   private touched: Touched | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,6 +67,7 @@ export class Hand {
   point(touched: Touched | null): void {
     if (same(touched, this.touched)) return;
     this.touched = touched;
+    this.over = touched?.aimed ? (touched.pieces[0] ?? null) : null;
     clearTimeout(this.timer);
     if (this.refused && !this.refused.asked) this.refused = null;
     this.hovered = null;
@@ -87,14 +91,15 @@ export class Hand {
     const selected = this.match.view?.table.prompt.piece;
     if (selected !== undefined && touched.pieces.includes(selected)) return false;
     if (index.spaces.length > 0) return true;
-    return index.pieces.length > 0 && touched.pieces.length > 0;
+    return index.pieces.length > 0 && touched.pieces.length > 0 && touched.aimed !== false;
   }
 
   tap(touched: Touched, means: Means): void {
     clearTimeout(this.timer);
     this.refused = null;
     this.picker = null;
-    const piece = touched.pieces[0];
+    // The ground that many share stands for none of them.
+    const piece = touched.aimed === false ? undefined : touched.pieces[0];
     if (!this.match.interactive) {
       this.inspected = piece ?? null;
       return;
@@ -203,7 +208,7 @@ export class Hand {
   }
 
   async askWhy(touched: Touched, asked: boolean): Promise<void> {
-    const piece = touched.pieces[0];
+    const piece = touched.aimed === false ? undefined : touched.pieces[0];
     const target: Target | null =
       piece !== undefined ? { piece } : touched.space !== null ? { space: touched.space } : null;
     if (target) await this.explain(target, asked);
@@ -231,7 +236,10 @@ export function targetPoint(match: Match, target: Target): Point | null {
   if (!plan) return null;
   if ('space' in target) return plan.at(target.space);
   if ('piece' in target) {
-    const piece = match.stage.table?.pieces.find((p) => p.id === target.piece);
+    const table = match.stage.table;
+    const laid = table ? match.laying(table)?.pieces.get(target.piece) : undefined;
+    if (laid) return { x: laid.x, y: laid.box.y + laid.box.height / 2 };
+    const piece = table?.pieces.find((p) => p.id === target.piece);
     return piece && 'space' in piece.place ? plan.at(piece.place.space) : null;
   }
   return null;

@@ -1,10 +1,11 @@
+import type { Laying } from '../board/laying';
 import { Plan } from '../board/plan';
 import { ApiError, api, deedId } from '../lib/api';
-import { actingSeat, eyesFor, humanSeats, isExhibition, isOver, needsHandover } from '../lib/seats';
+import { actingSeat, eyesFor, hasTiles, humanSeats, isExhibition, isOver, needsHandover } from '../lib/seats';
 import { OfferIndex, otherPieces } from '../lib/offers';
-import type { Changed, JournalLine, Meta, Offer, View } from '../lib/types';
+import type { Changed, JournalLine, Meta, Offer, Table, TilePanel, View } from '../lib/types';
 import { Line, type LineState } from './line';
-import { momentIndex, moments, stepsAfter } from './playback';
+import { momentIndex, moments, originOf, stepsAfter } from './playback';
 import { Stage } from './stage.svelte';
 
 export const SPEEDS = [1, 2, 4] as const;
@@ -37,7 +38,10 @@ export class Match {
   /** Steps of others are being shown one after the other. */
   telling = $state(false);
 
-  readonly stage = new Stage(() => this.plan);
+  readonly stage = new Stage(
+    () => this.plan,
+    (table, piece) => this.laying(table)?.pieces.get(piece) ?? null,
+  );
   readonly index = $derived(new OfferIndex(this.interactive ? (this.view?.table.offers ?? []) : []));
   readonly moments = $derived(moments(this.journal, this.view?.len ?? 0));
 
@@ -47,6 +51,8 @@ export class Match {
   /** The newest change heard of while a deed was under way. */
   private heard = 0;
   private stale = false;
+  /** Between two tiles none lies on the table, and nothing else is hidden then. */
+  private tiles = false;
   private running = false;
   private rest: { at: number; seat: string; offers: readonly Offer[] } | null = null;
   /** Pieces one could have chosen instead, while a choice is half made. */
@@ -68,6 +74,12 @@ export class Match {
       // Dice may still be rolling over the table of before.
       this.stage.table === view.table
     );
+  }
+
+  /** Where the pieces of a table lie, on boards where a space holds many. */
+  laying(table: Table): Laying | null {
+    const plan = this.plan;
+    return plan?.blocks ? plan.layer.lay(table, (piece) => originOf(this.journal, this.stage.at, piece)) : null;
   }
 
   get live(): boolean {
@@ -94,7 +106,7 @@ export class Match {
       const plan = new Plan(board);
       this.meta = shelf.games.find((g) => g.id === first.summary.game) ?? null;
       const eyes = eyesFor(first.summary, null);
-      if (needsHandover(first.summary, null, eyes)) {
+      if (needsHandover(first.summary, null, eyes, hasTiles(first.table))) {
         this.view = first;
         this.handover = eyes;
         this.plan = plan;
@@ -182,6 +194,7 @@ export class Match {
           : view.journal;
     this.view = view;
     this.thinking = view.thinking;
+    this.tiles ||= hasTiles(view.table);
     this.rememberRest(view);
   }
 
@@ -195,7 +208,7 @@ export class Match {
     this.take(view);
     const next = eyesFor(view.summary, this.eyes);
     if (next !== this.eyes) {
-      if (needsHandover(view.summary, this.eyes, next)) this.handover = next;
+      if (needsHandover(view.summary, this.eyes, next, this.tiles)) this.handover = next;
       else {
         this.eyes = next;
         void this.refetch(true);
@@ -218,7 +231,7 @@ export class Match {
         if (step && later.length > 0) {
           this.telling = true;
           const table = (await api.view(this.id, { eyes: view.table.eyes, at: step.at, ...this.known() })).table;
-          const pace = { speed: hurry(steps.length), hold: READING };
+          const pace = { speed: hurry(steps.length) * this.speed, hold: READING };
           if (this.cursor !== null) break;
           if (!this.skipping) await this.stage.play(table, step.at, step.lines, pace);
           this.shown = { at: step.at, epoch: view.epoch };
@@ -256,6 +269,16 @@ export class Match {
 
   private known() {
     return this.view ? { lines: this.journal.length, epoch: this.view.epoch } : {};
+  }
+
+  /** What somebody else at this screen may read on a face-down tile. It is asked for only while they hold it up. */
+  async tileFor(seat: string, title: string): Promise<TilePanel | null> {
+    try {
+      const { table } = await api.view(this.id, { eyes: seat, ...this.known() });
+      return table.panels.find((p): p is TilePanel => p.kind === 'tile' && p.title === title) ?? null;
+    } catch {
+      return null;
+    }
   }
 
   // What the person does

@@ -80,6 +80,16 @@ export function lastMove(journal: readonly JournalLine[], at: number): { piece: 
   return null;
 }
 
+/** The space a piece came from on its last way, if the journal tells it up to that moment. */
+export function originOf(journal: readonly JournalLine[], at: number, piece: string): string | null {
+  for (let i = journal.length - 1; i >= 0; i--) {
+    const line = journal[i];
+    if (!line || line.at > at || !line.spaces || line.spaces.length < 2 || !line.pieces?.includes(piece)) continue;
+    return line.spaces.at(-2) ?? null;
+  }
+  return null;
+}
+
 /** The moments a replay stops at: the beginning and every move that wrote a line. */
 export function moments(journal: readonly JournalLine[], len: number): number[] {
   const all = new Set([0, ...journal.map((l) => l.at).filter((at) => at <= len), len]);

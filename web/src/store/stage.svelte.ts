@@ -48,7 +48,11 @@ export class Stage {
   private outlineTimer: ReturnType<typeof setTimeout> | undefined;
   private rollTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly plan: () => Plan | null) {}
+  constructor(
+    private readonly plan: () => Plan | null,
+    /** Where a piece lies on a table, if that is not simply the middle of its space. */
+    private readonly spot: (table: Table, piece: string) => Point | null = () => null,
+  ) {}
 
   /** Puts a table down without ado. */
   show(table: Table, at: number, lines: readonly JournalLine[] = []): void {
@@ -96,9 +100,10 @@ export class Stage {
     const gone = new Set(steps.filter((s) => s.kind === 'leave').map((s) => s.piece));
     this.leaving = (before?.pieces ?? []).filter((p) => gone.has(p.id));
     const longest = Math.max(0, ...steps.map(duration)) / pace.speed;
-    if (steps.length > 0) this.floats = this.floatsAt(steps, 0);
+    const ways = this.waysOf(steps, before, table);
+    if (steps.length > 0) this.floats = floatsAt(ways, 0);
     await motion.run(longest, (share) => {
-      this.floats = share >= 1 ? new Map() : this.floatsAt(steps, share);
+      this.floats = share >= 1 ? new Map() : floatsAt(ways, share);
     });
     this.leaving = [];
     await motion.pause(pace.hold / pace.speed);
@@ -129,21 +134,32 @@ export class Stage {
     this.outlineTimer = setTimeout(() => (this.changed = []), OUTLINE);
   }
 
-  private floatsAt(steps: readonly Change[], share: number): Map<string, Float> {
+  /** The way of each piece on the map, from where it lay to where it will lie. */
+  private waysOf(steps: readonly Change[], before: Table | null, after: Table): Way[] {
     const plan = this.plan();
-    const floats = new Map<string, Float>();
-    if (!plan) return floats;
-    for (const step of steps) {
-      if (step.kind === 'leave') {
-        const at = plan.at(step.from);
-        if (at) floats.set(step.piece, { ...at, opacity: 1 - share });
-        continue;
-      }
-      const way = plan.way(step.way);
-      if (way.length === 0) continue;
-      const opacity = step.kind === 'arrive' ? Math.min(1, share * 2) : 1;
-      floats.set(step.piece, { ...along(way, ease(share)), opacity });
-    }
-    return floats;
+    if (!plan) return [];
+    return steps.flatMap((change) => {
+      const began = before ? this.spot(before, change.piece) : null;
+      const ends = this.spot(after, change.piece);
+      const way = plan.way(change.kind === 'leave' ? [change.from] : change.way);
+      if (way.length === 0) return [];
+      if (began && change.kind !== 'arrive') way[0] = began;
+      if (ends && change.kind !== 'leave') way[way.length - 1] = ends;
+      return [{ change, way }];
+    });
   }
+}
+
+interface Way {
+  change: Change;
+  way: Point[];
+}
+
+function floatsAt(ways: readonly Way[], share: number): Map<string, Float> {
+  const floats = new Map<string, Float>();
+  for (const { change, way } of ways) {
+    const opacity = change.kind === 'leave' ? 1 - share : change.kind === 'arrive' ? Math.min(1, share * 2) : 1;
+    floats.set(change.piece, { ...along(way, change.kind === 'leave' ? 0 : ease(share)), opacity });
+  }
+  return floats;
 }

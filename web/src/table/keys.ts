@@ -11,7 +11,8 @@ export const KEYS: [string, string][] = [
   ['Esc', 'close, or leave a half-made choice'],
   ['U', 'undo'],
   ['Shift + U', 'make again what was undone'],
-  ['+  −', 'zoom in and out'],
+  ['+  −', 'one more or less where a number is asked for; else zoom in and out'],
+  ['Page Up, Page Down', 'the pieces of a space, one after the other (on the board)'],
   ['0', 'whole map'],
   [', and .', 'one step back and on in the replay'],
   ['Z', 'zones: when choosing, always, never'],
@@ -30,7 +31,7 @@ const pressing = (target: EventTarget | null) =>
 /** What a key does here and now; nothing means that it is left to the browser. */
 function meaning(
   event: KeyboardEvent,
-  { match, hand, camera, layers }: TableContext,
+  { match, hand, dial, camera, layers }: TableContext,
   ui: TableUi,
   desk: RulesDesk,
 ): (() => unknown) | null {
@@ -48,6 +49,7 @@ function meaning(
     case 'Enter': {
       if (pressing(event.target) || !match.live) return null;
       if (!match.interactive) return () => match.finishMotion();
+      if (!hand.armed && dial.offer) return () => dial.commit();
       const offer = hand.considered ?? orderButtons(match.index.buttons).main;
       return offer && !match.busy ? () => hand.commit(offer) : null;
     }
@@ -60,10 +62,10 @@ function meaning(
       return mayUndo && undo?.redo ? () => match.redo() : null;
     case '+':
     case '=':
-      return () => camera.zoom(1.35);
+      return () => (dial.offer ? dial.step(1) : camera.zoom(1.35));
     case '-':
     case '−':
-      return () => camera.zoom(1 / 1.35);
+      return () => (dial.offer ? dial.step(-1) : camera.zoom(1 / 1.35));
     case '0':
       return () => camera.fit();
     case ',':

@@ -9,42 +9,14 @@ use kernel::{Eyes, Fancy, Game, Pen, Seat, why_not};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::moves::Move;
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use support::along::{Manner, choose, moves};
 use support::doc;
 use support::referee::PIECES;
 
-fn sources(under: &str) -> Vec<(PathBuf, String)> {
-    let mut open = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(under)];
-    let mut found = Vec::new();
-    while let Some(path) = open.pop() {
-        if path.is_dir() {
-            open.extend(std::fs::read_dir(&path).expect("a folder").map(|e| e.expect("an entry").path()));
-        } else if path.extension().is_some_and(|e| e == "rs") {
-            let text = std::fs::read_to_string(&path).expect("a source file");
-            found.push((path, text));
-        }
-    }
-    found
-}
-
-/// The ids inside `rules!(...)`, with the files that name them.
-fn named_by_tests() -> BTreeMap<String, BTreeSet<PathBuf>> {
-    let mut named: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
-    for (path, text) in sources("tests") {
-        // This file only speaks of the macro.
-        if path.ends_with("coverage.rs") {
-            continue;
-        }
-        for part in text.split("rules!(").skip(1) {
-            let inside = part.split(')').next().unwrap_or_default();
-            for id in inside.split('"').skip(1).step_by(2) {
-                named.entry(id.to_owned()).or_default().insert(path.clone());
-            }
-        }
-    }
-    named
+fn own(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)
 }
 
 #[test]
@@ -57,60 +29,26 @@ fn the_document_has_all_its_ids() {
     for chapter in 1..=9 {
         assert!(ids.iter().any(|id| id.starts_with(&format!("{chapter}."))), "chapter {chapter}");
     }
-    // Every rule has its plain line for the players.
-    let mut lines = doc::text().lines().peekable();
-    while let Some(line) = lines.next() {
-        if line.starts_with("- **") && line.contains("** [") {
-            while lines.peek().is_some_and(|l| l.starts_with("  ") && !l.starts_with("  > ")) {
-                lines.next();
-            }
-            assert!(lines.peek().is_some_and(|l| l.starts_with("  > ")), "no plain words under {line}");
-        }
-    }
+    doc::book().check_plain_words();
 }
 
 #[test]
-fn every_rule_of_the_document_is_named_by_a_test() {
-    let named = named_by_tests();
-    let missing: Vec<String> = doc::all_ids().into_iter().filter(|id| !named.contains_key(id)).collect();
-    assert!(missing.is_empty(), "no test names {missing:?}");
-}
-
-#[test]
-fn every_rule_named_by_a_test_exists() {
-    let ids = doc::all_ids();
-    for (id, files) in named_by_tests() {
-        assert!(ids.contains(&id), "{id} in {files:?} is not in the document");
-    }
+fn tests_and_document_name_the_same_rules() {
+    doc::book().check_tests(&own("tests"));
 }
 
 #[test]
 fn every_rule_cited_in_the_program_exists() {
-    let ids = doc::all_ids();
-    let mut cited = BTreeSet::new();
-    for (path, text) in sources("src") {
-        for id in doc::cited(&text) {
-            assert!(ids.contains(&id), "{id} in {} is not in the document", path.display());
-            cited.insert(id);
-        }
-        for chip in doc::chips(&text).into_iter().filter(|c| !c.starts_with('{')) {
-            assert!(ids.contains(chip), "[[{chip}]] in {} is not in the document", path.display());
-        }
-    }
+    let cited = doc::book().check_program(&own("src"));
     assert!(cited.len() > 100, "only {} ids found: the search is broken", cited.len());
     // The guide for newcomers opens the same chips.
     let guide = std::fs::read_to_string(doc::root().join("docs/guide/napoleon-at-waterloo.md")).expect("the guide");
-    for chip in doc::chips(&guide) {
-        assert!(ids.contains(chip), "[[{chip}]] in the guide is not in the document");
-    }
+    doc::book().check_text("the guide", &guide);
 }
 
 #[test]
 fn the_document_cites_only_rules_that_it_has() {
-    let ids = doc::all_ids();
-    for id in doc::cited(doc::text()) {
-        assert!(ids.contains(&id), "{id} is cited and does not exist");
-    }
+    doc::book().check_text("the document", doc::text());
 }
 
 /// Every chip in anything that is shown, and every `rule` of it.

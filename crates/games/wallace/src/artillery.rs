@@ -61,6 +61,7 @@ impl Position {
     /// The guns get ready; the Grand Battery is asked for if the French may use it (GB-01, GB-04).
     pub(crate) fn take_aim(&mut self) {
         self.act.aims.clear();
+        self.act.costs.clear();
         self.act.double = false;
         if !self.may_use_battery() {
             self.begin_aiming();
@@ -72,7 +73,7 @@ impl Position {
         self.active == Side::French && (self.battery > 0 || self.battery_is_free())
     }
 
-    fn battery_is_free(&self) -> bool {
+    pub(crate) fn battery_is_free(&self) -> bool {
         self.act.battery.is_some_and(|paid| self.act.area != Some(paid))
     }
 
@@ -136,7 +137,10 @@ impl Position {
     /// A gun is aimed, or holds its fire.
     pub(crate) fn aimed(&mut self, gun: Unit, target: Option<Area>) {
         if let Some(target) = target {
+            // G-50: sight is judged now; what a hit elsewhere changes on the way does not matter.
+            let line = self.area_of(gun).and_then(|from| self.sight_to(from, target).ok());
             let _ = self.act.aims.try_push((gun, target, if self.act.double { 2 } else { 1 }));
+            let _ = self.act.costs.try_push(line.map_or(0, sight::Path::cost));
         }
         match self.gun_after(gun) {
             Some(next) => self.swap(Task::Aim(next)),
@@ -153,6 +157,7 @@ impl Position {
             }
             None => {
                 self.act.aims.clear();
+                self.act.costs.clear();
                 self.pop();
             }
         }
@@ -169,7 +174,7 @@ impl Position {
         let from = self.area_of(gun).unwrap_or(area);
         let (hits, modifier) = match mark {
             Mark::Infantry => {
-                let modifier = self.shot_modifier(gun, from, area);
+                let modifier = self.shot_modifier(gun, area) - self.act.costs.get(i).map_or(0, |c| i32::from(*c));
                 let range = map().distance[from.index()][area.index()];
                 (artillery(die, modifier, range, self.options.flat_artillery), modifier)
             }
@@ -210,8 +215,8 @@ impl Position {
         }
     }
 
-    /// The sum of what modifies a shot at infantry.
-    fn shot_modifier(&self, gun: Unit, from: Area, to: Area) -> i32 {
+    /// The sum of what modifies a shot at infantry, whatever way it takes.
+    fn shot_modifier(&self, gun: Unit, to: Area) -> i32 {
         let map = map();
         let foe = gun.side().other();
         let mut sum = 0;
@@ -224,14 +229,7 @@ impl Position {
         if self.all_shelter(foe, to) {
             sum -= 2;
         }
-        sum -= i32::from(BRITISH.contains(gun));
-        if let Ok(path) = self.sight_to(from, to) {
-            if path.over_ridge {
-                sum -= 2;
-            }
-            sum -= i32::from(path.sunken);
-        }
-        sum
+        sum - i32::from(BRITISH.contains(gun))
     }
 
     /// The same laid open, each with its reason; for previews and odds.

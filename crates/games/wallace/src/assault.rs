@@ -63,7 +63,7 @@ impl Position {
     }
 
     pub(crate) fn somebody_assaults(&self, area: Area, who: UnitSet) -> bool {
-        let units = self.at(area) & who;
+        let units = self.at(area) & who & !self.assaulting;
         let near = map().around(area) & self.enemy_held(self.active);
         if (units & INFANTRY & !self.down).any() && near.any() {
             return true;
@@ -75,7 +75,8 @@ impl Position {
     /// Those of the activated area who may still assault.
     pub(crate) fn assaulters(&self) -> UnitSet {
         let Some(area) = self.act.area else { return UnitSet::EMPTY };
-        let units = self.at(area) & self.who() & !self.done & (INFANTRY | CAVALRY | LEADERS);
+        // ASLT-02, ASLT-07: who has gone in with a leader's first order stops and fights there.
+        let units = self.at(area) & self.who() & !self.done & !self.assaulting & (INFANTRY | CAVALRY | LEADERS);
         self.distinct(units).iter().filter(|u| self.assault_targets(*u).any()).collect()
     }
 

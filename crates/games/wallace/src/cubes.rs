@@ -122,6 +122,10 @@ impl Position {
         blow: Blow,
         scribe: &mut impl Scribe,
     ) -> bool {
+        if left == 0 || self.cavalry(side, area).is_empty() {
+            // LEAD-09: among guns without crews a leader may be left behind.
+            self.leaders_alone(area, scribe);
+        }
         if left == 0 {
             self.pop();
             return true;
@@ -178,10 +182,7 @@ impl Position {
                 });
             }
             Move::Retire(unit) => self.push(Task::Retreat(unit, 0)),
-            Move::Lose(unit) => {
-                self.eliminate(unit, 0, scribe);
-                self.leaders_alone(area, false, scribe);
-            }
+            Move::Lose(unit) => self.eliminate(unit, 0, scribe),
             _ => {}
         }
     }
@@ -195,7 +196,8 @@ impl Position {
         }
         let kinds = self.distinct(manned);
         match kinds.first() {
-            Some(gun) if kinds.len() == 1 => self.hit_gun(gun, scribe),
+            // One kind, or a cube for each of them: nobody need say which (S5-01).
+            Some(gun) if kinds.len() == 1 || left >= manned.len() => self.hit_gun(gun, scribe),
             _ => return false,
         }
         true
@@ -317,7 +319,7 @@ impl Position {
     // Assigning cubes to infantry (CUBE-02, CUBE-03)
 
     /// The infantry of an army that still waits for its cubes, and how many are left for them.
-    fn unassigned(&self, army: Army) -> (UnitSet, u8) {
+    pub(crate) fn unassigned(&self, army: Army) -> (UnitSet, u8) {
         let foot = self.foot(army, self.assault.area);
         let given: u8 = (foot & self.done).iter().map(|u| self.assigned[u.index()]).sum();
         (foot & !self.done, self.cubes(army, self.assault.area).saturating_sub(given))

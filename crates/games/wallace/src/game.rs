@@ -124,11 +124,15 @@ impl Game for Position {
     }
 
     fn board(&self) -> Board {
-        crate::board::board()
+        crate::board::board(self.options.flat_artillery)
     }
 
     fn scene(&self, eyes: Eyes) -> Table {
         self.lay(eyes)
+    }
+
+    fn table(&self, eyes: Eyes) -> Table {
+        self.laid_with_offers(eyes)
     }
 
     fn offer(&self, mv: &Move) -> Offer {

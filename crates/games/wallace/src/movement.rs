@@ -9,7 +9,7 @@ use kernel::{EventKind, Scribe};
 
 impl Position {
     /// Areas beside enemies, where no reserve moves (RES-02, RES-03, G-54).
-    fn under_the_enemy(&self, side: Side) -> AreaSet {
+    pub(crate) fn under_the_enemy(&self, side: Side) -> AreaSet {
         let mut near = AreaSet::EMPTY;
         for a in self.enemy_held(side).iter() {
             near |= map().around_with_box(a);
@@ -18,7 +18,7 @@ impl Position {
     }
 
     /// How far a piece goes (MOVE-03 to MOVE-06, RES-01); nought if it cannot move at all.
-    fn allowance(&self, unit: Unit, order: Order) -> u8 {
+    pub(crate) fn allowance(&self, unit: Unit, order: Order) -> u8 {
         let once = match unit.arm() {
             // FORM-01
             Arm::Infantry if self.down.contains(unit) => 0,
@@ -140,8 +140,8 @@ impl Position {
         let assaults = via != to;
         self.carry(unit, from, to, taken);
         self.done.insert(unit);
-        // FORM-03
-        if unit.is_artillery() {
+        // FORM-03; who is placed from the Delayed box does not move (PRUS-06, G-14).
+        if unit.is_artillery() && self.act.order.is_some() {
             self.down.insert(unit);
         }
         tell(scribe, EventKind::Move, unit.side(), UnitSet::only(unit), &[from, to], || {
@@ -159,7 +159,7 @@ impl Position {
         } else {
             self.man(to);
         }
-        self.leaders_alone(from, false, scribe);
+        self.leaders_alone(from, scribe);
     }
 
     /// Moves a piece and its cubes; nothing else.

@@ -17,6 +17,8 @@ use std::collections::BTreeMap;
 pub const CUBES: [u8; 3] = [40, 25, 15];
 /// More pending steps than these no game has when somebody decides.
 const DEEPEST: usize = 16;
+/// More than these are never pending above the turn, the round, the action and the assault.
+const LOOSE: usize = 5;
 
 /// Something for each side.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Default)]
@@ -119,6 +121,80 @@ fn is_none(units: &UnitSet) -> bool {
 
 fn no_area(areas: &AreaSet) -> bool {
     areas.is_empty()
+}
+
+/// Is it a step of the turn, the round, the action or the assault, below which others are pending?
+fn is_frame(task: Task) -> bool {
+    is_order(task)
+        || matches!(
+            task,
+            Task::Over(_)
+                | Task::Turn
+                | Task::TurnEnd
+                | Task::Formation(_)
+                | Task::Round
+                | Task::Skirmish(_)
+                | Task::Delayed
+                | Task::ArrivalRoll
+                | Task::Arrivals(_)
+                | Task::RoundEnd
+                | Task::Limits(_)
+                | Task::SpendDisc
+                | Task::DrawTile
+                | Task::Use
+                | Task::Stop
+                | Task::ActionEnd
+                | Task::NextAssault
+                | Task::LeaderArea
+                | Task::Assault(_)
+        )
+}
+
+/// Is an area carrying out its order?
+fn is_order(task: Task) -> bool {
+    matches!(
+        task,
+        Task::GiveOrder
+            | Task::MovePick
+            | Task::Battery
+            | Task::Aim(_)
+            | Task::FireNext
+            | Task::Change
+            | Task::ReinforceArmy
+            | Task::ReinforceGun(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultPick
+    )
+}
+
+/// How many of the pending steps are the turn, the round, the action and the assault under way, in their order.
+fn frame(tasks: &[Task]) -> usize {
+    let follows = |below: Option<Task>, task: Task| match (below, task) {
+        (None, Task::Over(_) | Task::Turn | Task::TurnEnd) => true,
+        (Some(Task::TurnEnd), Task::Formation(Side::French)) => true,
+        (Some(Task::Formation(Side::French)), Task::Formation(Side::Allied)) => true,
+        (Some(Task::Formation(Side::Allied)), Task::Round) => true,
+        (Some(Task::Round), Task::Skirmish(Side::French) | Task::RoundEnd) => true,
+        (Some(Task::Skirmish(Side::French)), Task::Skirmish(Side::Allied)) => true,
+        (Some(Task::Skirmish(Side::Allied)), Task::Delayed) => true,
+        (Some(Task::Delayed), Task::ArrivalRoll | Task::Arrivals(_)) => true,
+        (Some(Task::RoundEnd), Task::Limits(_)) => true,
+        (Some(Task::Limits(_)), Task::SpendDisc) => true,
+        (Some(Task::SpendDisc), Task::Formation(_) | Task::Use | Task::Stop | Task::ActionEnd) => true,
+        (Some(Task::Formation(_)), Task::DrawTile) => true,
+        (Some(Task::ActionEnd), Task::NextAssault) => true,
+        (Some(Task::NextAssault), Task::LeaderArea | Task::Assault(_)) => true,
+        (Some(Task::NextAssault | Task::LeaderArea), order) => is_order(order),
+        _ => false,
+    };
+    let mut below = None;
+    for (i, task) in tasks.iter().enumerate() {
+        if !follows(below, *task) {
+            return i;
+        }
+        below = Some(*task);
+    }
+    tasks.len()
 }
 
 fn piece(id: &str, field: &str) -> Result<Unit, PositionError> {
@@ -379,6 +455,26 @@ impl Position {
         if over != (tasks.len() == 1 && over) || tasks[1..].iter().any(|t| matches!(t, Task::Over(_))) {
             return refuse("nothing is pending when the game is over");
         }
+        let framed = frame(tasks);
+        let inner = |t: &Task| {
+            matches!(
+                t,
+                Task::Roll(_)
+                    | Task::Charger
+                    | Task::Counter(_)
+                    | Task::Duel(..)
+                    | Task::Assign(..)
+                    | Task::Withdraw
+                    | Task::WithdrawCubes(..)
+            )
+        };
+        let fighting = tasks[..framed].iter().any(|t| matches!(t, Task::Assault(_)));
+        if framed == 0
+            || tasks.len() - framed > LOOSE
+            || tasks[framed..].iter().any(|t| is_frame(*t) || inner(t) && !fighting)
+        {
+            return refuse("the pending steps do not follow from each other");
+        }
         for task in tasks {
             self.check_task(*task)?;
             self.push(*task);
@@ -437,6 +533,9 @@ impl Position {
             if !there {
                 return refuse("there is no such cube to move");
             }
+        }
+        if task == Task::Battery && !self.may_use_battery() {
+            return refuse("the Grand Battery is not to be had");
         }
         if let Task::Arrivals(n) = task
             && n > 6

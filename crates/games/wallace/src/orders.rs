@@ -258,7 +258,8 @@ impl Position {
         match self.task() {
             Some(Task::SpendDisc) => {
                 moves.extend(Disc::ALL.into_iter().filter(|d| self.is_useful(*d)).map(Move::Disc));
-                if self.options.may_stop {
+                // G-27: a round has an action at least, or two players could end rounds for ever.
+                if self.options.may_stop && self.actions > 0 {
                     moves.push(Move::EndRound);
                 }
             }

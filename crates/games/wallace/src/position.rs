@@ -256,6 +256,9 @@ pub struct Act {
     /// Guns, their targets and the dice they have left.
     #[serde(default)]
     pub aims: ArrayVec<(Unit, Area, u8), 12>,
+    /// What the line of each shot takes off the die, as it was when the target was declared (G-50).
+    #[serde(default)]
+    pub costs: ArrayVec<u8, 12>,
     /// Cubes or hits so far at the present target.
     #[serde(default)]
     pub hits: u8,
@@ -273,6 +276,7 @@ impl Act {
             battery: None,
             double: false,
             aims: ArrayVec::new_const(),
+            costs: ArrayVec::new_const(),
             hits: 0,
         }
     }
@@ -465,6 +469,16 @@ impl Position {
     /// Casualties a side has suffered (VICT-04).
     pub fn casualties(&self, side: Side) -> u8 {
         self.casualties[side as usize]
+    }
+
+    /// Cubes of an army that are not in use (G-02).
+    pub fn stock(&self, army: Army) -> u8 {
+        self.stock[army as usize]
+    }
+
+    /// Everybody on the board or in the Delayed box.
+    pub fn everyone(&self) -> UnitSet {
+        self.at.iter().fold(UnitSet::EMPTY, |all, here| all | *here)
     }
 
     /// Uses of the Grand Battery left.

@@ -126,8 +126,8 @@ impl Position {
         }
     }
 
-    /// LEAD-09: leaders left alone among enemies are lost; those whose guns were taken may flee (G-53).
-    pub(crate) fn leaders_alone(&mut self, area: Area, guns_taken: bool, scribe: &mut impl Scribe) {
+    /// LEAD-09: leaders left alone among enemies are lost.
+    pub(crate) fn leaders_alone(&mut self, area: Area, scribe: &mut impl Scribe) {
         for side in Side::BOTH {
             let leaders = self.leaders(side, area);
             if leaders.is_empty()
@@ -136,9 +136,7 @@ impl Position {
             {
                 continue;
             }
-            for leader in leaders.iter() {
-                if guns_taken { self.push(Task::Escape(leader)) } else { self.eliminate(leader, 0, scribe) }
-            }
+            leaders.iter().for_each(|leader| self.eliminate(leader, 0, scribe));
         }
     }
 

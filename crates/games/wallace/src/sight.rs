@@ -27,8 +27,8 @@ impl Path {
     }
 
     /// What it takes off the die.
-    fn cost(&self) -> i32 {
-        2 * i32::from(self.over_ridge) + i32::from(self.sunken)
+    pub(crate) fn cost(&self) -> u8 {
+        2 * u8::from(self.over_ridge) + u8::from(self.sunken)
     }
 }
 

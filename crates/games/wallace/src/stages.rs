@@ -29,8 +29,8 @@ impl Position {
                 if self.cavalry(side, area).any() && self.cavalry(foe, area).any() {
                     self.push(Task::Charger);
                 } else {
-                    self.leaders_alone(area, false, scribe);
-                    self.swap_after(Stage::DefendersFire);
+                    self.leaders_alone(area, scribe);
+                    self.swap(Task::Assault(Stage::DefendersFire));
                 }
             }
             Stage::DefendersFire => {
@@ -69,6 +69,7 @@ impl Position {
             Stage::ChargedCheck => self.check_charged(),
             Stage::ChargeOver => self.end_charge(scribe),
             Stage::Crews => {
+                self.leaders_alone(area, scribe);
                 // S5-01
                 let horse_alone = self.cavalry(side, area).any() && self.infantry(side, area).is_empty();
                 self.swap(Task::Assault(Stage::Capture));
@@ -81,8 +82,8 @@ impl Position {
             Stage::Capture => self.capture(scribe),
             Stage::CaptorsCheck => self.after_captors_check(scribe),
             Stage::Pursuit => {
-                self.leaders_alone(area, true, scribe);
-                self.swap_after(Stage::ChargeOn);
+                self.leaders_alone(area, scribe);
+                self.swap(Task::Assault(Stage::ChargeOn));
                 let horse = self.at(area) & CAVALRY;
                 self.assault.charged = UnitSet::EMPTY;
                 if horse.any() {
@@ -91,6 +92,8 @@ impl Position {
             }
             Stage::ChargeOn => return self.charge_on_forced(scribe),
             Stage::End => {
+                // Cavalry may have galloped on and left its leader among guns without crews.
+                self.leaders_alone(area, scribe);
                 let there = self.at(area);
                 self.assaulting &= !there;
                 for unit in there.iter() {
@@ -103,14 +106,6 @@ impl Position {
             }
         }
         true
-    }
-
-    /// The stage below everything just pushed gives way to the next one.
-    fn swap_after(&mut self, next: Stage) {
-        let at = self.tasks.iter().rposition(|t| matches!(t, Task::Assault(_)));
-        if let Some(at) = at {
-            self.tasks[at] = Task::Assault(next);
-        }
     }
 
     fn both_on_foot(&self) -> bool {
@@ -226,7 +221,7 @@ impl Position {
         all.into_iter().filter(|m| m.1).map(made).collect()
     }
 
-    fn horse_modifier(&self, unit: Unit) -> i32 {
+    pub(crate) fn horse_modifier(&self, unit: Unit) -> i32 {
         let out_of_rough = self.assaulting.contains(unit) && self.origin(unit).is_some_and(|a| map().rough.contains(a));
         i32::from(GUARD.contains(unit))
             - i32::from(self.down.contains(unit))
@@ -345,16 +340,15 @@ impl Position {
 
     fn charge(&mut self, scribe: &mut impl Scribe) {
         let area = self.assault.area;
-        self.leaders_alone(area, false, scribe);
-        let Some((horse, foot)) = self.horse_and_foot() else { return self.swap_after(Stage::Crews) };
+        self.leaders_alone(area, scribe);
+        let Some((horse, foot)) = self.horse_and_foot() else { return self.swap(Task::Assault(Stage::Crews)) };
         // S4-02, C-07
         if map().rough.contains(area) {
-            self.swap_after(Stage::Crews);
             say(scribe, EventKind::Effect, Some(horse), || {
                 format!("Cavalry cannot hold {} against infantry [[S4-02]].", area.name())
             });
-            self.cavalry(horse, area).iter().for_each(|u| self.push(Task::Retreat(u, 0)));
-            return;
+            self.assault.queue = self.cavalry(horse, area);
+            return self.swap(Task::Assault(Stage::ChargeOver));
         }
         let men = self.infantry(foot, area);
         let charged = men & !self.assault.sheltered;
@@ -364,7 +358,7 @@ impl Position {
             forming.iter().for_each(|u| self.turn_to(u, Posture::Square));
         }
         self.assault.charged = charged;
-        self.swap_after(Stage::ChargedCheck);
+        self.swap(Task::Assault(Stage::ChargedCheck));
         self.begin_rolls(Stage::SquaresFire, men);
     }
 
@@ -381,17 +375,24 @@ impl Position {
         }
     }
 
-    /// S4-07, S4-08
+    /// S4-07, S4-08: if any infantry stands, all cavalry goes back, one unit after the other.
     fn end_charge(&mut self, scribe: &mut impl Scribe) {
         let area = self.assault.area;
-        self.swap(Task::Assault(Stage::Crews));
-        let Some((horse, foot)) = self.horse_and_foot() else { return self.leaders_alone(area, false, scribe) };
-        let stood = self.assault.charged & self.infantry(foot, area);
-        stood.iter().for_each(|u| self.turn_to(u, Posture::Square));
-        say(scribe, EventKind::Effect, Some(horse), || {
-            format!("The infantry in {} stands; the cavalry falls back [[S4-07]].", area.name())
-        });
-        self.cavalry(horse, area).iter().for_each(|u| self.push(Task::Retreat(u, 0)));
+        if self.assault.queue.is_empty() {
+            let Some((horse, foot)) = self.horse_and_foot() else { return self.swap(Task::Assault(Stage::Crews)) };
+            let stood = self.assault.charged & self.infantry(foot, area);
+            stood.iter().for_each(|u| self.turn_to(u, Posture::Square));
+            say(scribe, EventKind::Effect, Some(horse), || {
+                format!("The infantry in {} stands; the cavalry falls back [[S4-07]].", area.name())
+            });
+            self.assault.queue = self.cavalry(horse, area);
+        }
+        let Some(unit) = self.assault.queue.first() else { return self.swap(Task::Assault(Stage::Crews)) };
+        self.assault.queue.remove(unit);
+        if self.assault.queue.is_empty() {
+            self.swap(Task::Assault(Stage::Crews));
+        }
+        self.push(Task::Retreat(unit, 0));
     }
 
     // Steps five and six
@@ -414,11 +415,12 @@ impl Position {
         }
         let check = self.assault.guns_alone && self.assault.gun_damage;
         self.swap(Task::Assault(Stage::CaptorsCheck));
-        if !(check && self.options.check_before) {
-            self.take_guns(scribe);
-        }
         if check {
             self.begin_check(Stage::CaptorsCheck, side, self.infantry(side, area));
+        }
+        // The guns go before the dice are thrown, and so does a leader who stood with them (G-53).
+        if !(check && self.options.check_before) {
+            self.take_guns(scribe);
         }
     }
 
@@ -519,7 +521,7 @@ impl Position {
                 }
             }
         }
-        self.leaders_alone(area, false, scribe);
+        self.leaders_alone(area, scribe);
         true
     }
 

@@ -59,6 +59,23 @@ pub fn hour(turn: u8) -> &'static str {
     HOURS[usize::from(turn.clamp(1, 9)) - 1]
 }
 
+/// The hour of a turn as a clock shows it: "12 noon", "3 pm".
+pub fn short_hour(turn: u8) -> String {
+    if turn <= 1 { "12 noon".to_owned() } else { format!("{} pm", turn - 1) }
+}
+
+/// With a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>() + chars.as_str())
+}
+
+/// A small number in words.
+pub fn number(n: u8) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    words.get(usize::from(n)).map_or(n.to_string(), |w| (*w).to_owned())
+}
+
 /// The heading of a turn.
 pub fn turn_line(turn: u8) -> String {
     format!("Turn {turn}, {}", hour(turn))
@@ -96,12 +113,11 @@ pub fn troops(units: UnitSet) -> String {
             None => kinds.push((name, 1)),
         }
     }
-    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     let named = |(name, n): &(String, u8)| {
         if units.iter().any(|u| u.leader_name() == Some(name)) {
             name.clone()
         } else {
-            format!("{} {name}", words.get(usize::from(*n)).map_or(n.to_string(), |w| (*w).to_owned()))
+            format!("{} {name}", number(*n))
         }
     };
     list(&kinds.iter().map(named).collect::<Vec<_>>())

@@ -1,48 +1,38 @@
-//! The battery every game passes.
+//! The battery every game passes, over many ways this game can be set up.
 
 use kernel::Setup;
 use kernel::conformance::{Effort, battery};
+use serde_json::json;
 use wallace::Position;
 
+fn setup(options: serde_json::Value) -> Setup {
+    serde_json::from_value(json!({ "options": options })).expect("a set-up")
+}
+
 #[test]
-fn the_battery() {
+fn the_whole_game() {
     battery::<Position>(&[Setup::default()], Effort { games: 8, judged_games: 1, stride: 97, bound: 50_000 });
 }
 
 #[test]
-fn random_games_end() {
-    use kernel::{Actor, Draw, Fancy, Game, Silent};
-    let mut draw = Fancy::seeded(1);
-    let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
-    let (mut n, mut turns) = (0u64, 0u64);
-    let start = std::time::Instant::now();
-    for _ in 0..200 {
-        let mut game = Position::begin(&Setup::default()).unwrap();
-        loop {
-            moves.clear();
-            outcomes.clear();
-            let mv = match game.actor() {
-                Actor::Over(_) => break,
-                Actor::Chance => {
-                    game.chances(&mut outcomes);
-                    draw.pick(&outcomes)
-                }
-                Actor::Seat(_) => {
-                    game.legal(&mut moves);
-                    assert!(!moves.is_empty(), "{:?}", game.tasks());
-                    moves[draw.below(moves.len() as u32) as usize]
-                }
-            };
-            game.play(&mv, &mut Silent);
-            n += 1;
-        }
-        turns += u64::from(game.turn());
-    }
-    eprintln!(
-        "{} moves/game, {} turns/game, {:.0} moves/s, {} bytes",
-        n / 200,
-        turns as f64 / 200.0,
-        n as f64 / start.elapsed().as_secs_f64(),
-        size_of::<Position>()
-    );
+fn other_tables_and_retreats() {
+    let setups = [
+        setup(json!({ "artillery_table": "flat", "retreat_rule": "lenient", "last_turn": "6" })),
+        setup(json!({ "lone_guns_check": "before", "must_use_all_actions": "off", "last_turn": "5" })),
+    ];
+    battery::<Position>(&setups, Effort { games: 4, judged_games: 1, stride: 149, bound: 50_000 });
+}
+
+#[test]
+fn mixed_armies_and_the_evening() {
+    let setups = [
+        setup(json!({ "mixed_damage": "even_split", "arrival_posture": "owner_choice", "initiative_rule": "any_one" })),
+        setup(json!({ "final_result": "aid", "tile_reveal_after_round": "off", "undo": "off", "last_turn": "4" })),
+    ];
+    battery::<Position>(&setups, Effort { games: 4, judged_games: 1, stride: 197, bound: 50_000 });
+}
+
+#[test]
+fn a_position_fits_into_two_kibibytes() {
+    assert!(size_of::<Position>() <= 2048, "{} bytes", size_of::<Position>());
 }

@@ -1,0 +1,75 @@
+//! The sergeant: a house player with a wargamer's rules of thumb, one action ahead and no further.
+//!
+//! It keeps no memory and never looks at the tile. Every step is decided afresh from the position, and the plan behind
+//! one step is found again at the next because nothing it rests on has changed. What is weighed is named in [`weights`];
+//! the rest reads from the top: [`orders`] spends discs, [`march`] moves, [`guns`] fires, [`charge`] assaults and
+//! [`fray`] fights it out in the mind, [`drill`] changes formations, [`burden`] and [`straits`] bear what comes.
+
+mod arrivals;
+mod burden;
+mod charge;
+mod drill;
+mod fray;
+mod ground;
+mod guns;
+mod march;
+mod orders;
+mod straits;
+mod survey;
+mod weights;
+
+use crate::moves::Move;
+use crate::pieces::Side;
+use crate::position::{Position, Stage, Task};
+use kernel::{Actor, Draw, Game, Officers};
+use survey::Survey;
+
+impl Officers for Position {
+    fn sergeant(&self, _draw: &mut dyn Draw) -> Move {
+        let Actor::Seat(seat) = self.actor() else { return Move::Done };
+        let side = Side::of(seat);
+        let survey = || Survey::new(self, side);
+        let Some(task) = self.task() else { return Move::Done };
+        let mv = match task {
+            Task::Arrivals(_) | Task::ArrivalPosture(_) | Task::Delayed | Task::DelayedTo(_) => arrivals::decide(self),
+            // SKIR-02: there is no reason to hold fire.
+            Task::Skirmish(_) => orders::first(self),
+            Task::SkirmishAt(unit) => arrivals::skirmish(self, unit),
+            Task::Formation(_) => drill::free(&survey()),
+            Task::Change => drill::ordered(&survey()),
+            Task::SpendDisc => orders::disc(&survey()),
+            Task::Use => orders::on_what(&survey()),
+            Task::LeaderArea => orders::leader_area(&survey()),
+            Task::GiveOrder => orders::order(&survey()),
+            Task::MovePick => orders::mover(&survey()),
+            Task::MoveTo(unit) => orders::destination(&survey(), unit),
+            Task::MoveCubes(unit, to, via) => burden::along(self, unit, to != via || survey().is_forward(unit, to)),
+            Task::Battery => guns::battery(self),
+            Task::Aim(gun) => guns::aim(self, gun),
+            Task::ReinforceArmy => orders::relieved(&survey()),
+            Task::ReinforceTo(army, gun) => orders::relief_to(&survey(), army, gun),
+            Task::AssaultPick => orders::assaulter(&survey()),
+            Task::AssaultInto(unit) => orders::assaulted(&survey(), unit),
+            Task::AssaultVia(unit, target) => Move::To(charge::by(self, unit, target)),
+            Task::Assault(Stage::ChargeOn) => charge::gallop(&survey(), self),
+            // ASLT-12: walls are worth more than guns.
+            Task::Assault(Stage::Protect) => Move::Done,
+            Task::Charger => straits::rider(self, self.cavalry(self.assault.side, self.assault.area)),
+            Task::Counter(_) => straits::rider(self, self.cavalry(self.assault.side.other(), self.assault.area)),
+            Task::Assign(army, kind) => burden::assign(self, army, kind),
+            Task::Damage(_, area, _) => straits::colour(self, area),
+            Task::TooMany(army, area) => straits::lost(self, army, area),
+            Task::CavalryHits(side, area, ..) => straits::hit(self, side, area),
+            Task::Short(army) => burden::short(self, army),
+            Task::Retreat(unit, _) => straits::back(&survey(), unit, self.retreats_to(unit).iter()),
+            Task::Escape(leader) => straits::back(&survey(), leader, self.escapes(leader).iter()),
+            Task::Along(leader, to) => straits::along(self, leader, to),
+            Task::Withdraw => straits::withdraw(&survey()),
+            Task::WithdrawCubes(unit, _) => burden::along(self, unit, false),
+            // Whose gun, whose shelter, which fight first, who is given up: any will do.
+            _ => orders::first(self),
+        };
+        debug_assert!(self.judge(&mv).is_ok(), "{mv:?} is not a move of {task:?}");
+        mv
+    }
+}

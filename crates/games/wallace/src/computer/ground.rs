@@ -1,0 +1,149 @@
+//! What a side's pieces are worth where they stand.
+
+use super::survey::Survey;
+use super::weights::{
+    BARE_HORSE, BORE, COMMAND, COVER, CROWD, CUBE, DANGER, ESCORT, GARRISON, HOME, LONE_GUN, LONE_LEADER, POST_GUN,
+    STRAIN, SUPPORT, SURPLUS, UPRIGHT, worth,
+};
+use crate::map::{Area, AreaSet, map};
+use crate::pieces::{ANGLO, ARTILLERY, BRITISH, CAVALRY, COMBAT, GUARD, INFANTRY, LEADERS, PRUSSIAN, Side};
+use crate::position::{LIMIT, Position};
+use crate::sight::REACH;
+
+impl Survey<'_> {
+    /// The worth of everything the side has in an area of a position that may come about.
+    fn area_value(&self, p: &Position, a: Area) -> i32 {
+        let pull: i32 = p.of(self.side, a).iter().map(|u| self.pull(u, a)).sum();
+        pull + self.hold(p, a)
+    }
+
+    /// The same without the wish to be elsewhere: how well the area is held.
+    pub fn hold(&self, p: &Position, a: Area) -> i32 {
+        let side = self.side;
+        let units = p.of(side, a);
+        if units.is_empty() {
+            return 0;
+        }
+        let map = map();
+        let i = a.index();
+        let foot = units & INFANTRY;
+        let horse = units & CAVALRY;
+        let guns = units & ARTILLERY;
+        let count = i32::from((units & COMBAT).len());
+        let (foes, riders) = (i32::from(self.foot_near[i]), i32::from(self.horse_near[i]));
+        let near = foes + riders > 0;
+        let mut sum = 0;
+        if a.on_board() {
+            sum -= CROWD * (count - i32::from(LIMIT)).max(0);
+        }
+        if self.stake == Some(a) {
+            sum += HOME[0] * i32::from(count > 0) + HOME[1] * i32::from(foot.any());
+        }
+        // Guns fire best at close range, but never alone.
+        let manned = i32::from((guns & !p.crewless).len());
+        sum += manned * self.bore[i] * CUBE[side.other() as usize] * BORE / 10_000;
+        if foot.is_empty() {
+            let lone = match (foes, riders) {
+                (1.., _) => LONE_GUN[0],
+                (_, 1..) => LONE_GUN[1],
+                _ if self.to_foe[i] <= 2 => LONE_GUN[2],
+                _ => 0,
+            };
+            sum -= lone * i32::from(guns.len());
+            if foes > 0 {
+                sum -= BARE_HORSE * i32::from(horse.len());
+            }
+            if near || self.to_foe[i] <= 2 {
+                sum -= (units & LEADERS).iter().map(|_| LONE_LEADER).sum::<i32>() / if horse.any() { 4 } else { 1 };
+            }
+        } else {
+            let men = i32::from(foot.len());
+            // CUBE-06: heaps of cubes are carried away from where the enemy can add to them.
+            if self.to_foe[i] <= REACH {
+                for army in side.armies() {
+                    let (cubes, bearers) = (i32::from(p.cubes(*army, a)), i32::from(p.foot(*army, a).len()));
+                    sum -= STRAIN[*army as usize] * cubes * cubes / (2 * bearers.max(1));
+                }
+            }
+            if near {
+                sum -= self.danger(p, a, men, foes, riders);
+                if p.is_supported(side, a) {
+                    sum += SUPPORT * men;
+                }
+                if guns.any() {
+                    sum += ESCORT;
+                }
+                // S2-01, S4-03: horsemen of our own meet his first.
+                if riders > 0 && horse.any() {
+                    sum += COVER;
+                }
+                // S4-03: whoever is not lying has no time to form square.
+                if riders > 0 && horse.is_empty() {
+                    sum -= UPRIGHT * i32::from((foot & !p.down).len());
+                }
+            }
+            let (post, wanted) = self.post[i];
+            let garrison = (foot & !PRUSSIAN).len().min(wanted);
+            sum += post * GARRISON[usize::from(garrison)] / 100;
+            if guns.any() && map.capacity[i] == 0 {
+                sum += post * POST_GUN / 100;
+            }
+            // TERR-01: more men than a strong point shelters, or guns, only draw fire.
+            if map.capacity[i] > 0 && side == Side::Allied {
+                sum -= SURPLUS * i32::from(foot.len().saturating_sub(map.capacity[i]) + guns.len());
+            }
+            // TERR-01: lying within the walls.
+            if map.capacity[i] > 0 && near {
+                let inside = (foot & p.down & !p.square).len().min(map.capacity[i]);
+                sum += 6 * i32::from(map.shift[i]) * i32::from(inside);
+            }
+        }
+        sum
+    }
+
+    /// What the enemy's assault threatens, roughly.
+    fn danger(&self, p: &Position, a: Area, men: i32, foes: i32, riders: i32) -> i32 {
+        let map = map();
+        let i = a.index();
+        let units = p.of(self.side, a);
+        let foot = units & INFANTRY;
+        let cubes: i32 = self.side.armies().iter().map(|army| i32::from(p.cubes(*army, a))).sum();
+        let steady = i32::from((foot & (BRITISH | GUARD)).len());
+        // The mean column in halves (MOR-03).
+        let sheltered = map.capacity[i] >= foot.len() && (foot & !p.down).is_empty();
+        let mut column = 2 * (cubes - steady) / men + 2 * i32::from(!p.is_supported(self.side, a));
+        column -= 2 * i32::from((units & ARTILLERY).any());
+        column +=
+            if sheltered { -2 * i32::from(map.shift[i]) } else { 2 * i32::from((map.woods | map.town).contains(a)) };
+        let pressure = (3 * foes.min(6) + 2 * riders.min(3)) / men;
+        let risk = (pressure * (3 + column).max(1)).clamp(0, 80);
+        let lost: i32 = units.iter().map(worth).sum();
+        lost * risk / 100 * DANGER[self.side as usize] / 100
+    }
+
+    /// What leaders can command from where they stand (LEAD-01, LEAD-11).
+    pub fn command(&self, p: &Position) -> i32 {
+        let leaders = self.side.pieces() & LEADERS;
+        let mut sum = 0;
+        for leader in leaders.iter() {
+            let mine = if ANGLO.contains(leader) { ANGLO } else { leader.army().pieces() };
+            let useful = |b: &Area| (p.at(*b) & mine & COMBAT).any() && self.to_foe[b.index()] <= 2;
+            sum += COMMAND * p.led_areas(leader).iter().filter(useful).count().min(5) as i32;
+        }
+        sum
+    }
+
+    /// The worth of some areas, and of command.
+    pub fn value(&self, p: &Position, areas: AreaSet) -> i32 {
+        let mine = areas & p.holds[self.side as usize];
+        mine.iter().map(|a| self.area_value(p, a)).sum()
+    }
+
+    /// The areas whose worth a step between two areas can change.
+    pub fn touched(&self, from: Area, to: Area) -> AreaSet {
+        let mut areas = map().around(from) | map().around(to);
+        areas.insert(from);
+        areas.insert(to);
+        areas
+    }
+}

@@ -1,0 +1,99 @@
+//! Artillery: what a salvo promises, where to aim, and when the Grand Battery pays (ART, AVI, AVC, AVA, GB).
+
+use super::weights::{BATTERY, CREW, CUBE, TIRED};
+use crate::artillery::Mark;
+use crate::map::{Area, map};
+use crate::moves::Move;
+use crate::pieces::{ARTILLERY, Army, BRITISH, INFANTRY, PRUSSIAN, Side, Unit, UnitSet};
+use crate::position::{FIVE, Position};
+use crate::tables::artillery;
+
+/// What one die of a gun promises against an area, in hundredths of its worth to us.
+fn shot(p: &Position, gun: Unit, from: Area, to: Area) -> i32 {
+    let foe = gun.side().other();
+    let hits = |good: fn(u8) -> u8| (1..=6).map(|die| i32::from(good(die))).sum::<i32>();
+    match p.mark(foe, to) {
+        Mark::Infantry => {
+            let modifier = modifier(p, gun, from, to);
+            let range = map().distance[from.index()][to.index()];
+            let flat = p.options.flat_artillery;
+            let cubes: i32 = (1..=6).map(|die| i32::from(artillery(die, modifier, range, flat))).sum();
+            cubes * 100 / 6 * ripeness(p, foe, to) / 100
+        }
+        Mark::Cavalry => hits(|d| u8::from(d >= 5)) * 100 / 6 * TIRED * 3 / 4 / CUBE[0],
+        Mark::Guns => hits(|d| u8::from(d == 6)) * 100 / 6 * CREW / CUBE[0],
+    }
+}
+
+/// What is added to the die against infantry (AVI-02 to AVI-07).
+fn modifier(p: &Position, gun: Unit, from: Area, to: Area) -> i32 {
+    let map = map();
+    let foe = gun.side().other();
+    let cover =
+        i32::from(map.woods.contains(to)) + i32::from(map.town.contains(to)) + i32::from(p.all_shelter(foe, to));
+    let (ridge, sunken) = p.sight_to(from, to).map_or((false, false), |path| (path.over_ridge, path.sunken));
+    i32::from((p.infantry(foe, to) & p.square).any())
+        - i32::from(map.river.contains(to))
+        - 2 * (cover + i32::from(ridge))
+        - i32::from(BRITISH.contains(gun))
+        - i32::from(sunken)
+}
+
+/// How much a cube in an area is worth in percent: more where the infantry is near its breaking point or can be attacked.
+fn ripeness(p: &Position, side: Side, a: Area) -> i32 {
+    let foot = p.infantry(side, a);
+    let cubes: u8 = side.armies().iter().map(|army| p.cubes(*army, a)).sum();
+    let each = i32::from(cubes) * 10 / i32::from(foot.len().max(1));
+    let free = (foot & !PRUSSIAN).is_empty() && side == Side::Allied;
+    let threatened = map().around(a).iter().any(|n| p.infantry(side.other(), n).any());
+    let brim = cubes + 1 > FIVE * foot.len();
+    (80 + each + if threatened { 30 } else { 0 } + if brim { 150 } else { 0 }) / if free { 2 } else { 1 }
+}
+
+/// What a gun of a side would hit from an area, in hundredths of a cube.
+pub fn best_shot(p: &Position, from: Area, side: Side) -> i32 {
+    let gun = match side {
+        Side::French => Army::French.pieces() & ARTILLERY,
+        Side::Allied => BRITISH & ARTILLERY,
+    };
+    let Some(gun) = gun.first() else { return 0 };
+    p.gun_targets(from, side).iter().map(|to| shot(p, gun, from, to)).max().unwrap_or(0)
+}
+
+/// What all guns of an area promise, in hundredths of a cube.
+pub fn salvo(p: &Position, from: Area, who: UnitSet) -> i32 {
+    let targets = p.gun_targets(from, p.active);
+    let best = |gun: Unit| targets.iter().map(|to| shot(p, gun, from, to)).max().unwrap_or(0);
+    p.ready_guns(from, who).iter().map(best).sum()
+}
+
+/// Does a salvo deserve the Grand Battery (GB-02)? More of them are used as the day goes on.
+pub fn deserves_battery(p: &Position, salvo: i32) -> bool {
+    let left = i32::from(p.battery());
+    let turns = i32::from(10 - p.turn().min(9));
+    salvo >= BATTERY * turns.min(6) / (left.max(1) + 1).min(4)
+}
+
+/// Where a gun aims: no more at one area than it can bear.
+pub fn aim(p: &Position, gun: Unit) -> Move {
+    let Some(from) = p.act.area else { return Move::No };
+    let foe = p.active.other();
+    let score = |to: Area| {
+        let aimed = p.act.aims.iter().filter(|a| a.1 == to).count() as i32;
+        let men = i32::from((p.of(foe, to) & INFANTRY).len());
+        // Shots beyond the last man are wasted.
+        let spare = if men > 0 { 5 * men + 1 } else { 2 };
+        shot(p, gun, from, to) * if aimed >= spare { 1 } else { 2 }
+    };
+    match p.gun_targets(from, p.active).iter().max_by_key(|to| (score(*to), *to)) {
+        Some(to) => Move::To(to),
+        None => Move::No,
+    }
+}
+
+/// Does the Grand Battery fire? If the disc has paid for it in another area, always (GB-04).
+pub fn battery(p: &Position) -> Move {
+    let Some(area) = p.act.area else { return Move::No };
+    let free = p.act.battery.is_some_and(|paid| paid != area);
+    if free || deserves_battery(p, salvo(p, area, p.who())) { Move::Yes } else { Move::No }
+}

@@ -1,0 +1,77 @@
+//! Movement: the step, by one piece or by several together, that improves the position most (MOVE, RES).
+
+use super::fray::MANY;
+use super::survey::Survey;
+use super::weights::TROUBLE;
+use crate::map::{Area, AreaSet};
+use crate::moves::Order;
+use crate::pieces::{ARTILLERY, CAVALRY, COMBAT, INFANTRY, LEADERS, Unit, UnitSet};
+use crate::position::{LIMIT, Position};
+use arrayvec::ArrayVec;
+
+/// Pieces that go to an area together, and what is gained.
+pub struct Step {
+    pub gain: i32,
+    pub units: ArrayVec<Unit, MANY>,
+    pub to: Area,
+}
+
+/// The best step out of an area by an order.
+pub fn best(survey: &Survey, p: &Position, from: Area, order: Order, who: UnitSet) -> Option<Step> {
+    let movers = p.at(from) & who & !p.done;
+    let mut best: Option<Step> = None;
+    let mut try_out = |units: ArrayVec<Unit, MANY>, to: Area| {
+        let gain = gain(survey, p, from, &units, to) - TROUBLE;
+        if best.as_ref().is_none_or(|b| gain > b.gain) {
+            best = Some(Step { gain, units, to });
+        }
+    };
+    for unit in p.distinct(movers).iter() {
+        for to in worthwhile(survey, p, unit, order).iter() {
+            try_out([unit].into_iter().collect(), to);
+        }
+    }
+    // Together: infantry with its guns, and cavalry.
+    let able = |set: UnitSet| -> UnitSet { (movers & set).iter().filter(|u| goes(p, *u)).collect() };
+    for group in [able(INFANTRY), able(INFANTRY | ARTILLERY), able(CAVALRY)] {
+        let Some(slowest) = group.first().filter(|_| group.len() > 1) else { continue };
+        for to in p.destinations(slowest, order).iter() {
+            let room = LIMIT.saturating_sub((p.of(survey.side, to) & COMBAT).len());
+            if room > 1 {
+                try_out(group.iter().take(usize::from(room)).collect(), to);
+            }
+        }
+    }
+    best.filter(|b| b.gain > 0)
+}
+
+/// Can a piece leave at all?
+fn goes(p: &Position, unit: Unit) -> bool {
+    let lies = unit.is_infantry() && p.down.contains(unit);
+    !lies && !p.crewless.contains(unit)
+}
+
+/// Where a piece might want to go; leaders only to troops.
+fn worthwhile(survey: &Survey, p: &Position, unit: Unit, order: Order) -> AreaSet {
+    let all = p.destinations(unit, order);
+    if !unit.is_leader() {
+        return all;
+    }
+    all.iter().filter(|a| (p.of(survey.side, *a) & (INFANTRY | CAVALRY)).any()).collect()
+}
+
+/// What is gained when pieces go from one area to another.
+fn gain(survey: &Survey, p: &Position, from: Area, units: &[Unit], to: Area) -> i32 {
+    let mut after = p.clone();
+    for unit in units {
+        let (least, _) = after.share(*unit, from);
+        after.carry(*unit, from, to, least);
+        if unit.is_artillery() {
+            after.down.insert(*unit);
+        }
+    }
+    let touched = survey.touched(from, to);
+    let leads = (p.at(from) & LEADERS).any();
+    let command = if leads { survey.command(&after) - survey.command(p) } else { 0 };
+    survey.value(&after, touched) - survey.value(p, touched) + command
+}

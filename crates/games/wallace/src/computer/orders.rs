@@ -1,0 +1,287 @@
+//! Discs: which order to give whom (ACT-01 to ACT-07, LEAD-01 to LEAD-05).
+
+use super::survey::Survey;
+use super::weights::{CREW, CUBE, SPARE, TROUBLE};
+use super::{charge, drill, guns, march};
+use crate::map::{Area, AreaSet};
+use crate::moves::{Disc, Move, Order};
+use crate::pieces::{Army, Unit, UnitSet};
+use crate::position::Position;
+
+/// An order for an area.
+#[derive(Clone, Copy)]
+pub struct Plan {
+    pub worth: i32,
+    pub area: Area,
+    pub order: Order,
+}
+
+/// What a disc is spent on.
+struct Spending {
+    worth: i32,
+    disc: Disc,
+    mv: Move,
+}
+
+/// What an order would be worth to an area.
+fn worth(survey: &Survey, area: Area, order: Order, who: UnitSet, others: AreaSet) -> i32 {
+    let p = survey.position;
+    let key = (area, order, (p.at(area) & who).0);
+    if order == Order::Assault {
+        return charge::best(survey, p, area, who, others).map_or(0, |a| a.worth);
+    }
+    if let Some(worth) = survey.orders.borrow().get(&key) {
+        return *worth;
+    }
+    let worth = weigh(survey, area, order, who);
+    survey.orders.borrow_mut().insert(key, worth);
+    worth
+}
+
+/// The same, thought through; assaults are weighed elsewhere.
+fn weigh(survey: &Survey, area: Area, order: Order, who: UnitSet) -> i32 {
+    let p = survey.position;
+    match order {
+        Order::Close | Order::Reserve => march::best(survey, p, area, order, who).map_or(0, |s| s.gain),
+        Order::Fire => {
+            let salvo = guns::salvo(p, area, who);
+            let dice = if p.may_use_battery() && guns::deserves_battery(p, salvo) { 2 } else { 1 };
+            salvo * dice * CUBE[survey.side.other() as usize] / 100
+        }
+        Order::Assault => 0,
+        Order::Change => drill::change(survey, area, who) - TROUBLE,
+        Order::Reinforce => relief(survey, area, who).map_or(0, |r| r.0),
+    }
+}
+
+/// The best orders for an area that a disc can pay for.
+fn best_for(survey: &Survey, area: Area, disc: Disc, who: UnitSet, others: AreaSet) -> Option<Plan> {
+    let p = survey.position;
+    let orders = Order::ALL.into_iter().filter(|o| o.allowed_by(disc) && p.can(area, *o, who));
+    let plans = orders.map(|order| Plan { worth: worth(survey, area, order, who, others), area, order });
+    plans.max_by_key(|plan| plan.worth).filter(|plan| plan.worth > 0)
+}
+
+/// A leader's two orders, the better one first; an assault waits for everything else (G-39).
+fn led(survey: &Survey, leader: Unit, disc: Disc) -> (i32, Option<Plan>) {
+    let areas = survey.position.led_areas(leader);
+    let who = leader.army().pieces();
+    let mut plans: Vec<Plan> = areas
+        .iter()
+        .filter(|a| (survey.position.at(*a) & who).any())
+        .filter_map(|a| best_for(survey, a, disc, who, areas))
+        .collect();
+    plans.sort_by_key(|plan| -plan.worth);
+    match plans[..] {
+        [] => (0, None),
+        [only] => (only.worth, Some(only)),
+        [first, second, ..] => {
+            let assault = |plan: Plan| plan.order == Order::Assault;
+            // An assault with help from elsewhere counts that help already.
+            let sum = first.worth + if assault(first) && assault(second) { second.worth / 2 } else { second.worth };
+            let begin = if assault(first) && !assault(second) { second } else { first };
+            (sum, Some(begin))
+        }
+    }
+}
+
+/// The best use of one of these discs.
+fn spend(survey: &Survey, discs: &[Disc]) -> Option<Spending> {
+    let p = survey.position;
+    let who = survey.side.pieces();
+    let mut best: Option<Spending> = None;
+    let mut offer = |worth: i32, disc: Disc, mv: Move| {
+        let worth = worth + if disc == Disc::Green { 0 } else { SPARE };
+        if best.as_ref().is_none_or(|b| worth > b.worth) {
+            best = Some(Spending { worth, disc, mv });
+        }
+    };
+    for &disc in discs {
+        for area in p.usable_areas(disc).iter() {
+            if let Some(plan) = best_for(survey, area, disc, who, AreaSet::EMPTY) {
+                offer(plan.worth, disc, Move::To(area));
+            }
+        }
+        for leader in p.usable_leaders(disc).iter() {
+            if let (worth, Some(_)) = led(survey, leader, disc) {
+                offer(worth, disc, Move::Pick(leader));
+            }
+        }
+    }
+    best
+}
+
+/// Which disc.
+pub fn disc(survey: &Survey) -> Move {
+    let p = survey.position;
+    let discs: Vec<Disc> = Disc::ALL.into_iter().filter(|d| p.is_useful(*d)).collect();
+    match spend(survey, &discs) {
+        Some(best) => Move::Disc(best.disc),
+        None if p.options.may_stop && p.actions > 0 => Move::EndRound,
+        None => Move::Disc(discs.first().copied().unwrap_or(Disc::Green)),
+    }
+}
+
+/// What the disc in hand is spent on.
+pub fn on_what(survey: &Survey) -> Move {
+    let p = survey.position;
+    let disc = p.act.disc.unwrap_or(Disc::Green);
+    match spend(survey, &[disc]) {
+        Some(best) => best.mv,
+        None if p.may_do_nothing() => Move::Nothing,
+        None => first(p),
+    }
+}
+
+/// Which area the leader activates, or enough.
+pub fn leader_area(survey: &Survey) -> Move {
+    let p = survey.position;
+    let (Some(leader), Some(disc)) = (p.act.leader, p.act.disc) else { return first(p) };
+    if p.act.orders == 0 {
+        return match led(survey, leader, disc).1 {
+            Some(plan) => Move::To(plan.area),
+            None => first(p),
+        };
+    }
+    let plans = p.leader_choices().iter().filter_map(|a| ordered(survey, a));
+    plans.max_by_key(|plan| plan.worth).map_or(Move::Done, |plan| Move::To(plan.area))
+}
+
+/// The best order among those the named area may be given now.
+fn ordered(survey: &Survey, area: Area) -> Option<Plan> {
+    let p = survey.position;
+    let who = p.who();
+    let others = match p.act.leader {
+        Some(leader) if p.act.orders == 0 => p.led_areas(leader),
+        _ => AreaSet::EMPTY,
+    };
+    let plans = p.orders(area).map(|order| Plan { worth: worth(survey, area, order, who, others), area, order });
+    plans.max_by_key(|plan| plan.worth).filter(|plan| plan.worth > 0)
+}
+
+/// What the named area does.
+pub fn order(survey: &Survey) -> Move {
+    let p = survey.position;
+    let Some(area) = p.act.named else { return first(p) };
+    ordered(survey, area).map_or(first(p), |plan| Move::Order(plan.order))
+}
+
+/// Who moves next, or enough.
+pub fn mover(survey: &Survey) -> Move {
+    let p = survey.position;
+    let (Some(area), Some(order)) = (p.act.area, p.act.order) else { return first(p) };
+    let movers = p.movers();
+    let step = march::best(survey, p, area, order, p.who());
+    let like = step.and_then(|s| movers.iter().find(|m| s.units.iter().any(|u| p.alike(*u, *m) || u == m)));
+    match like {
+        Some(unit) => Move::Pick(unit),
+        None if p.done.any() => Move::Done,
+        None => first(p),
+    }
+}
+
+/// Where the picked piece goes.
+pub fn destination(survey: &Survey, unit: Unit) -> Move {
+    let p = survey.position;
+    let (Some(area), Some(order)) = (p.act.area, p.act.order) else { return first(p) };
+    let ways = p.destinations(unit, order);
+    if let Some(step) = march::best(survey, p, area, order, p.who())
+        && step.units.iter().any(|u| p.alike(*u, unit) || *u == unit)
+        && ways.contains(step.to)
+    {
+        return Move::To(step.to);
+    }
+    super::straits::back(survey, unit, ways.iter())
+}
+
+/// Who assaults next, or enough.
+pub fn assaulter(survey: &Survey) -> Move {
+    let p = survey.position;
+    let chosen = attack(survey).and_then(|a| p.assaulters().iter().find(|u| a.units.iter().any(|b| p.alike(b, *u))));
+    match chosen {
+        Some(unit) => Move::Pick(unit),
+        None if p.done.any() => Move::Done,
+        None => first(p),
+    }
+}
+
+/// What the picked unit assaults.
+pub fn assaulted(survey: &Survey, unit: Unit) -> Move {
+    let p = survey.position;
+    match attack(survey) {
+        Some(a) if p.assault_targets(unit).contains(a.target) => Move::To(a.target),
+        _ => first(p),
+    }
+}
+
+/// The assault of the activated area.
+fn attack(survey: &Survey) -> Option<charge::Attack> {
+    let p = survey.position;
+    let others = match p.act.leader {
+        Some(leader) if p.act.orders < 2 => p.led_areas(leader),
+        _ => AreaSet::EMPTY,
+    };
+    charge::best(survey, p, p.act.area?, p.who(), others)
+}
+
+/// The best relief: whose cube goes where (REINF-01).
+fn relief(survey: &Survey, area: Area, who: UnitSet) -> Option<(i32, Army, Area)> {
+    let p = survey.position;
+    let armies = Army::ALL.into_iter().filter(|a| (who & a.pieces()).any() && p.can_reinforce(*a, area));
+    let mut best: Option<(i32, Army, Area)> = None;
+    for army in armies {
+        let gun = (p.at(area) & army.pieces() & p.crewless).first();
+        for to in p.reinforced_from(army, area).iter() {
+            let gain = carried(survey, army, area, to, gun) - TROUBLE;
+            if best.is_none_or(|b| gain > b.0) {
+                best = Some((gain, army, to));
+            }
+        }
+    }
+    best
+}
+
+/// What is gained when a cube is carried from one area to another.
+fn carried(survey: &Survey, army: Army, from: Area, to: Area, gun: Option<Unit>) -> i32 {
+    let p = survey.position;
+    let i = army as usize;
+    if p.cubes(army, to) + 1 > crate::position::FIVE * p.foot(army, to).len() {
+        return -CREW;
+    }
+    let mut after = p.clone();
+    after.cubes[i][to.index()] += 1;
+    let crew = match gun {
+        Some(gun) => {
+            after.crewless.remove(gun);
+            CREW - CUBE[i]
+        }
+        None => {
+            after.cubes[i][from.index()] -= 1;
+            0
+        }
+    };
+    let areas = AreaSet::only(from) | AreaSet::only(to);
+    survey.value(&after, areas) - survey.value(p, areas) + crew
+}
+
+/// Which army's cube is carried.
+pub fn relieved(survey: &Survey) -> Move {
+    let p = survey.position;
+    let best = p.act.area.and_then(|a| relief(survey, a, p.who()));
+    best.map_or(first(p), |(_, army, _)| Move::Colour(army))
+}
+
+/// Where the cube goes.
+pub fn relief_to(survey: &Survey, army: Army, gun: Option<Unit>) -> Move {
+    let p = survey.position;
+    let Some(area) = p.act.area else { return first(p) };
+    let ways = p.reinforced_from(army, area);
+    ways.iter().max_by_key(|to| (carried(survey, army, area, *to, gun), *to)).map_or(first(p), Move::To)
+}
+
+/// The first legal move, where there is nothing to think about.
+pub fn first(p: &Position) -> Move {
+    let mut moves = Vec::new();
+    p.list_moves(&mut moves);
+    moves.first().copied().unwrap_or(Move::Done)
+}

@@ -1,0 +1,253 @@
+//! The field as the sergeant sees it before he decides: who threatens what, and where everybody ought to be.
+
+use super::guns;
+use super::weights::{
+    ALARM, APPROACH, BAR, BARRIER, FILL, GOAL, GROUND, MARCH, MONT, NEAR_HOME, POSTS, STRONG, VANGUARD, WAIT, WING,
+};
+use crate::map::{AREAS, Area, AreaSet, DELAYED, ENTRY_A, MONT_ST_JEAN, ROSSOMME, STRONG_POINTS, area, map};
+use crate::moves::Order;
+use crate::pieces::{ARTILLERY, Arm, Army, COMBAT, INFANTRY, PRUSSIAN, Side, Unit, UnitSet};
+use crate::position::Position;
+use crate::sequence::THREE_O_CLOCK;
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+/// Steps to somewhere from every area.
+type Steps = [u8; AREAS];
+
+/// What is known of a position before anything is decided; the enemy does not move while a side thinks.
+pub struct Survey<'a> {
+    pub position: &'a Position,
+    pub side: Side,
+    /// Enemy infantry beside an area.
+    pub foot_near: [u8; AREAS],
+    /// Enemy cavalry that could charge into an area (ASLT-02, ASLT-03).
+    pub horse_near: [u8; AREAS],
+    /// Steps to the nearest enemy combat unit, and to the nearest infantry or gun worth attacking.
+    pub to_foe: Steps,
+    to_prey: Steps,
+    to_prussians: Steps,
+    to_gap: Steps,
+    /// Steps to the nearest post of Wellington's army that the French are near.
+    to_post: Steps,
+    /// Steps to the nearest enemy cavalry.
+    pub to_horse: Steps,
+    /// French infantry told off against the Prussians.
+    barrier: UnitSet,
+    /// The worth of each post of Wellington's army, and how many infantry units it needs.
+    pub post: [(i32, u8); AREAS],
+    /// What one French, British or Prussian gun hits from an area in one salvo, in hundredths of a cube.
+    pub bore: [i32; AREAS],
+    /// The area that must not be lost, when that is near.
+    pub stake: Option<Area>,
+    /// What has been thought through already: fights by target and units, orders by area and pieces.
+    pub fights: RefCell<HashMap<(Area, u128), i32>>,
+    pub orders: RefCell<HashMap<(Area, Order, u128), i32>>,
+}
+
+impl<'a> Survey<'a> {
+    pub fn new(position: &'a Position, side: Side) -> Survey<'a> {
+        let foe = side.other();
+        let map = map();
+        let mut foot_near = [0; AREAS];
+        let mut horse_near = [0; AREAS];
+        let mut foes = AreaSet::EMPTY;
+        let mut prey = AreaSet::EMPTY;
+        let mut prussians = AreaSet::EMPTY;
+        let mut riders = AreaSet::EMPTY;
+        for a in position.holds[foe as usize].iter() {
+            let there = position.of(foe, a);
+            if (there & COMBAT & !position.crewless).is_empty() {
+                continue;
+            }
+            foes.insert(a);
+            // Far wings are not worth the march.
+            let main = way(a, MONT_ST_JEAN) <= WING || STRONG_POINTS.contains(&a);
+            if main && (there & (INFANTRY | ARTILLERY) & !PRUSSIAN).any() {
+                prey.insert(a);
+            }
+            if (there & PRUSSIAN & COMBAT).any() {
+                prussians.insert(a);
+            }
+            let foot = (there & INFANTRY).len();
+            let near = map.around_with_box(a);
+            near.iter().for_each(|n| foot_near[n.index()] += foot);
+            let horse = position.cavalry(foe, a).len();
+            if horse > 0 {
+                riders.insert(a);
+                let closed = map.rough | position.holds[side as usize] | AreaSet::only(DELAYED);
+                let mut reach = near;
+                (near & !closed).iter().for_each(|n| reach |= map.around(n));
+                (reach & !map.rough).iter().for_each(|n| horse_near[n.index()] += horse);
+            }
+        }
+        let mut survey = Survey {
+            position,
+            side,
+            foot_near,
+            horse_near,
+            to_foe: steps_to(foes),
+            to_prey: steps_to(prey),
+            to_prussians: steps_to(prussians),
+            to_gap: [0; AREAS],
+            to_post: [0; AREAS],
+            to_horse: steps_to(riders),
+            barrier: UnitSet::EMPTY,
+            post: [(0, 0); AREAS],
+            bore: [0; AREAS],
+            stake: None,
+            fights: RefCell::default(),
+            orders: RefCell::default(),
+        };
+        match side {
+            Side::French => survey.tell_off(),
+            Side::Allied => survey.man_posts(),
+        }
+        for a in (0..AREAS as u8 - 1).map(Area) {
+            if survey.to_foe[a.index()] <= crate::sight::REACH && !map.river.contains(a) {
+                survey.bore[a.index()] = guns::best_shot(position, a, side);
+            }
+        }
+        survey.stake = survey.endangered();
+        survey
+    }
+
+    /// The French nearest to the Prussians turn against them, the more the more there are.
+    fn tell_off(&mut self) {
+        let p = self.position;
+        let coming = (PRUSSIAN & INFANTRY).iter().filter(|u| p.area_of(*u).is_some()).count();
+        // PRUS-01: the first are awaited in good time.
+        let awaited = if p.turn() + 1 >= THREE_O_CLOCK && p.awaited() > 0 { VANGUARD } else { 0 };
+        if coming == 0 {
+            self.to_prussians = steps_to(ENTRY_A.into_iter().collect());
+        }
+        let needed = ((coming + awaited) * 2).div_ceil(BARRIER);
+        let mut foot: Vec<(i32, Unit)> = (INFANTRY & Side::French.pieces())
+            .iter()
+            .filter_map(|u| Some((u, p.area_of(u)?)))
+            .map(|(u, a)| {
+                let engaged = if self.to_prey[a.index()] <= 1 { 6 } else { 0 };
+                let far = i32::from(self.to_prussians[a.index()].min(20)) + i32::from(way(a, ROSSOMME));
+                (far + engaged, u)
+            })
+            .collect();
+        foot.sort_unstable();
+        self.barrier = foot.into_iter().take(needed).map(|(_, u)| u).collect();
+    }
+
+    /// Wellington's posts, dearer where the French are near; and where infantry is lacking.
+    fn man_posts(&mut self) {
+        let p = self.position;
+        let (mut gaps, mut posts) = (AreaSet::EMPTY, AreaSet::EMPTY);
+        for (number, base, men) in POSTS {
+            let a = area(number);
+            if p.enemy_held(Side::Allied).contains(a) {
+                continue;
+            }
+            let near = (p.holds[0]).iter().filter(|f| way(*f, a) <= 2);
+            let french: u8 = near.map(|f| p.infantry(Side::French, f).len()).sum();
+            let alarm = ALARM[match french {
+                0 => 0,
+                1..=4 => 1,
+                _ => 2,
+            }];
+            self.post[a.index()] = (base * alarm / 100, men);
+            if french > 0 && !map().rough.contains(a) {
+                posts.insert(a);
+            }
+            if french > 0 && p.infantry(Side::Allied, a).len() < men.min(2) {
+                gaps.insert(a);
+            }
+        }
+        self.to_gap = steps_to(gaps);
+        self.to_post = steps_to(posts);
+    }
+
+    /// How well an area serves a unit's purpose.
+    pub fn pull(&self, unit: Unit, a: Area) -> i32 {
+        let steps = |table: &Steps| i32::from(table[a.index()].min(12));
+        let goal = match self.side {
+            Side::French => MONT_ST_JEAN,
+            Side::Allied => ROSSOMME,
+        };
+        let reached = if unit.is_infantry() && a == goal { GOAL } else { 0 };
+        let pull = match (unit.arm(), unit.army()) {
+            (Arm::Leader, _) => 0,
+            (Arm::Infantry, Army::French) if self.barrier.contains(unit) => {
+                -BAR[0] * (steps(&self.to_prussians) - 1).max(0) - BAR[1] * i32::from(way(a, ROSSOMME))
+            }
+            (Arm::Infantry, Army::French) => {
+                -APPROACH * (steps(&self.to_prey) - 1).max(0) - MONT * i32::from(way(a, MONT_ST_JEAN))
+            }
+            (Arm::Artillery, Army::French) => -APPROACH / 2 * (steps(&self.to_prey) - 1).max(0),
+            (Arm::Cavalry, Army::French) => stand_off(steps(&self.to_prey).min(steps(&self.to_prussians))),
+            (Arm::Cavalry, Army::Anglo) => {
+                stand_off(steps(&self.to_post) + 1) + stand_off(steps(&self.to_foe)).min(0) / 2
+            }
+            (Arm::Infantry, Army::Anglo) => -FILL * steps(&self.to_gap),
+            (Arm::Artillery, Army::Anglo) => -FILL / 2 * (steps(&self.to_foe) - 1).max(0),
+            (_, Army::Prussian) => -MARCH * i32::from(way(a, ROSSOMME)),
+        };
+        pull + reached
+    }
+
+    /// Is an area nearer to the enemy than where a unit stands?
+    pub fn is_forward(&self, unit: Unit, to: Area) -> bool {
+        self.position.area_of(unit).is_some_and(|from| self.to_foe[to.index()] < self.to_foe[from.index()])
+    }
+
+    /// The area that the side must not lose, if the enemy's infantry is near it (VICT-02, VICT-03).
+    fn endangered(&self) -> Option<Area> {
+        let foe = self.side.other();
+        let home = match self.side {
+            Side::French => ROSSOMME,
+            Side::Allied => MONT_ST_JEAN,
+        };
+        let mut held = self.position.holds[foe as usize].iter().filter(|a| a.on_board() && way(*a, home) <= NEAR_HOME);
+        held.any(|a| self.position.infantry(foe, a).any()).then_some(home)
+    }
+
+    /// What ground is worth when infantry of the side takes it.
+    pub fn prize(&self, target: Area) -> i32 {
+        let mut prize = GROUND[self.side as usize];
+        if STRONG_POINTS.contains(&target) {
+            prize += STRONG;
+        }
+        let goal = match self.side {
+            Side::French => MONT_ST_JEAN,
+            Side::Allied => ROSSOMME,
+        };
+        if target == goal {
+            prize += GOAL / 2;
+        } else if way(target, goal) == 1 {
+            prize += 2 * GROUND[self.side as usize];
+        }
+        prize
+    }
+}
+
+/// How well cavalry waits so many steps from where it may be needed.
+fn stand_off(steps: i32) -> i32 {
+    -WAIT[0] * (steps - 2).max(0) - WAIT[1] * (2 - steps).max(0)
+}
+
+/// Steps between two areas; the Delayed box lies one step beyond the entry areas.
+pub fn way(from: Area, to: Area) -> u8 {
+    let map = map();
+    if from == DELAYED {
+        return map.around(DELAYED).iter().map(|a| map.distance[a.index()][to.index()]).min().unwrap_or(0) + 1;
+    }
+    map.distance[from.index()][to.index()]
+}
+
+/// Steps to the nearest of some areas.
+fn steps_to(areas: AreaSet) -> Steps {
+    let mut steps = [u8::MAX; AREAS];
+    for to in areas.iter() {
+        for a in Area::all() {
+            let n = if to == DELAYED { way(DELAYED, a) } else { way(a, to) };
+            steps[a.index()] = steps[a.index()].min(n);
+        }
+    }
+    steps
+}

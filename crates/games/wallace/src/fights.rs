@@ -1,0 +1,516 @@
+//! Fights laid open for the table: fire, cavalry engagements, volleys, morale checks and whole assaults.
+
+use crate::map::{Area, map};
+use crate::odds::{Check, Ending, Prospects, fitted, need, percent, prospects, sums};
+use crate::pieces::{ARTILLERY, CAVALRY, INFANTRY, Unit, UnitSet};
+use crate::position::{Position, Stage, Task};
+use crate::tables::{artillery, volley};
+use crate::words::{capital, count, cubes, list, number};
+use kernel::Ruling;
+use kernel::fight::{Fight, Fighter, Modifier, Share, Throw, Tone};
+use serde::Deserialize;
+use serde_json::Value;
+
+const COUNTS: [&str; 7] = ["–", "1", "2", "3", "4", "5", "6+"];
+
+/// Fighters without printed strengths.
+pub(crate) fn fighters(units: UnitSet, note: impl Fn(Unit) -> String) -> Vec<Fighter> {
+    let one = |u: Unit| Fighter { piece: u.id(), strength: 1, times: 1, note: note(u), rule: None };
+    units.iter().map(one).collect()
+}
+
+/// A fight with nothing in it yet.
+fn blank(title: String, sub: String) -> Fight {
+    Fight {
+        title,
+        sub,
+        attackers: Vec::new(),
+        attack: 0,
+        defenders: Vec::new(),
+        defence: 0,
+        modifiers: Vec::new(),
+        column: "",
+        throws: Vec::new(),
+        total: 0,
+        shares: Vec::new(),
+        columns: Vec::new(),
+        notes: Vec::new(),
+    }
+}
+
+impl Position {
+    /// The fight for the table: fire as it has been declared. Assaults are told by the narrator instead.
+    pub(crate) fn fight_on_table(&self) -> Option<Fight> {
+        match self.task()? {
+            Task::Aim(_) => {
+                let (_, to, _) = *self.act.aims.last()?;
+                Some(self.fire_fight(&self.aimed_at(to), to))
+            }
+            Task::FireRoll(to) => Some(self.fire_fight(&self.aimed_at(to), to)),
+            _ => None,
+        }
+    }
+
+    /// The guns aimed at an area with the dice they have left.
+    pub(crate) fn aimed_at(&self, to: Area) -> Vec<(Unit, u8)> {
+        self.act.aims.iter().filter(|a| a.1 == to && a.2 > 0).map(|a| (a.0, a.2)).collect()
+    }
+
+    /// Guns against an area: what each needs and what all of them may do.
+    pub(crate) fn fire_fight(&self, guns: &[(Unit, u8)], to: Area) -> Fight {
+        use crate::artillery::Mark;
+        let Some(&(first, _)) = guns.first() else { return blank(String::new(), String::new()) };
+        let from = self.area_of(first).unwrap_or(to);
+        let foe = first.side().other();
+        let mark = self.mark(foe, to);
+        let faces = |gun: Unit| self.shot_faces(gun, self.area_of(gun).unwrap_or(from), to);
+        let dice: Vec<[u8; 6]> =
+            guns.iter().flat_map(|(gun, n)| std::iter::repeat_n(faces(*gun), usize::from(*n))).collect();
+        let (weights, total) = fitted(&sums(&dice));
+        let what = |n: usize| match mark {
+            Mark::Infantry => cubes(n as u8),
+            _ => count(n as u8, "hit"),
+        };
+        let own = faces(first);
+        let mut fight = blank(
+            format!(
+                "{} gun{} at {}",
+                capital(&number(guns.len() as u8)),
+                if guns.len() == 1 { "" } else { "s" },
+                to.name()
+            ),
+            self.garrison(foe, to),
+        );
+        fight.attackers = fighters(guns.iter().map(|g| g.0).collect(), |_| String::new());
+        if guns.iter().any(|g| g.1 > 1) {
+            for fighter in &mut fight.attackers {
+                (fighter.times, fighter.note, fighter.rule) = (2, "Grand Battery".to_owned(), Some("GB-02"));
+            }
+        }
+        fight.attack = dice.len() as i32;
+        fight.defenders = fighters(
+            match mark {
+                Mark::Infantry => self.infantry(foe, to),
+                Mark::Cavalry => self.cavalry(foe, to),
+                Mark::Guns => self.guns(foe, to) & !self.crewless,
+            },
+            |_| String::new(),
+        );
+        fight.defence = fight.defenders.len() as i32;
+        if mark == Mark::Infantry {
+            fight.modifiers = self.shot_modifiers(first, from, to);
+        }
+        fight.column = need(&own);
+        fight.total = total;
+        fight.throws = (0..6)
+            .map(|i| Throw {
+                dice: vec![i as u8 + 1],
+                weight: total / 6,
+                result: COUNTS[usize::from(own[i]).min(6)],
+                tone: if own[i] > 0 { Tone::Good } else { Tone::Ill },
+            })
+            .collect();
+        fight.shares = sum_shares(&weights, |n| if n == 0 { "nothing".to_owned() } else { what(n) });
+        let range = map().distance[from.index()][to.index()];
+        match mark {
+            Mark::Infantry => {
+                let plain: [u8; 6] =
+                    std::array::from_fn(|i| artillery(i as u8 + 1, 0, range, self.options.flat_artillery));
+                fight.notes.push(format!("Range {range}: a cube on {} [[AVI-01]]", need(&plain)));
+            }
+            Mark::Cavalry => fight.notes.push("Cavalry is hit on 5 or 6, whatever the ground [[AVC-01]]".into()),
+            Mark::Guns => fight.notes.push("Guns are hit on a 6, whatever the ground [[AVA-01]]".into()),
+        }
+        if guns.iter().any(|g| g.1 > 1) {
+            fight.notes.push("The Grand Battery throws two dice for each gun [[GB-02]]".into());
+        }
+        let others: Vec<&str> = guns.iter().map(|g| need(&faces(g.0))).filter(|n| *n != fight.column).collect();
+        if let Some(other) = others.first() {
+            fight.notes.push(format!("{} of the guns need {other}.", capital(&number(others.len() as u8))));
+        }
+        fight.notes.push(at_least_line(&weights, total, mark == Mark::Infantry));
+        fight
+    }
+
+    /// Two cavalry units meet.
+    pub(crate) fn duel_fight(&self, charger: Unit, counter: Unit) -> Fight {
+        let mut fight = blank(
+            format!("{} against {}", capital(&charger.name()), counter.name()),
+            "one die each, the higher wins [[S2-02]]".into(),
+        );
+        fight.attackers = fighters(UnitSet::only(charger), |_| String::new());
+        fight.defenders = fighters(UnitSet::only(counter), |_| String::new());
+        (fight.attack, fight.defence) = (self.horse_modifier(charger), self.horse_modifier(counter));
+        fight.column = "higher";
+        let named = |unit: Unit, sign: i32| {
+            let own = self.horse_modifiers(unit).into_iter();
+            own.map(move |m| Modifier { amount: sign * m.amount, why: format!("{}: {}", unit.name(), m.why), ..m })
+        };
+        fight.modifiers = named(charger, 1).chain(named(counter, -1)).collect();
+        for a in 1..=6 {
+            for b in 1..=6 {
+                let Some(winner) = self.duel_winner(charger, counter, a, b) else { continue };
+                let (result, tone) = if winner == charger { ("won", Tone::Good) } else { ("lost", Tone::Ill) };
+                fight.throws.push(Throw { dice: vec![a, b], weight: 1, result, tone });
+            }
+        }
+        fight.total = fight.throws.len() as u32;
+        let fate = |unit: Unit| {
+            let what = if self.down.contains(unit) { "is lost" } else { "tires and goes back" };
+            format!("{} {what} [[S2-04]]", unit.the())
+        };
+        fight.shares = Fight::sum_up(&fight.throws, |r| fate(if r == "won" { counter } else { charger }));
+        fight.notes.push("Ties are thrown again. [[S2-02]]".into());
+        fight
+    }
+
+    /// A unit's volley with so many cubes.
+    pub(crate) fn volley_fight(&self, unit: Unit, carried: u8) -> Fight {
+        let modifiers = self.volley_modifiers(unit, carried);
+        let sum: i32 = modifiers.iter().map(|m| m.amount).sum();
+        let mut fight = blank(format!("{} fires", capital(&unit.the())), format!("carrying {}", cubes(carried)));
+        fight.attackers = fighters(UnitSet::only(unit), |_| String::new());
+        fight.attack = 1;
+        fight.modifiers = modifiers;
+        fight.column = "volley";
+        fight.throws = (1..=6)
+            .map(|die| {
+                let (result, tone) = volley_result(die, sum);
+                Throw { dice: vec![die], weight: 1, result, tone }
+            })
+            .collect();
+        fight.total = 6;
+        fight.shares = Fight::sum_up(&fight.throws, volley_words);
+        fight
+    }
+
+    /// A unit's morale check with so many cubes.
+    pub(crate) fn check_fight(&self, stage: Stage, unit: Unit, carried: u8) -> Fight {
+        let mut fight =
+            blank(format!("{} checks its morale", capital(&unit.the())), self.check_sum(stage, unit, carried));
+        fight.defenders = fighters(UnitSet::only(unit), |_| String::new());
+        fight.defence = 1;
+        fight.modifiers = self.check_modifiers(stage, unit);
+        fight.column = COLUMNS[self.morale_column(stage, unit, carried).clamp(0, 6) as usize];
+        fight.throws = (1..=6)
+            .map(|die| {
+                let (result, tone) = check_result(self.check_faces(stage, unit, carried)[usize::from(die) - 1]);
+                Throw { dice: vec![die], weight: 1, result, tone }
+            })
+            .collect();
+        fight.total = 6;
+        fight.shares = Fight::sum_up(&fight.throws, check_words);
+        fight
+    }
+
+    /// What shifts a unit's column, for the table.
+    pub(crate) fn check_modifiers(&self, stage: Stage, unit: Unit) -> Vec<Modifier> {
+        let made =
+            |(amount, why, rule): (i32, &'static str, &'static str)| Modifier { amount, why: why.to_owned(), rule };
+        self.morale_shifts(stage, unit).map(made).collect()
+    }
+
+    /// How a unit's column comes about: "3 + 1 = column 4".
+    pub(crate) fn check_sum(&self, stage: Stage, unit: Unit, carried: u8) -> String {
+        let column = self.morale_column(stage, unit, carried);
+        let shift = column - i32::from(carried);
+        let read = column.clamp(0, 6);
+        let sign = if shift < 0 { "−" } else { "+" };
+        let beyond =
+            if read == column { String::new() } else { format!(" = {}", column.to_string().replace('-', "−")) };
+        format!("{carried} {sign} {}{beyond} = column {read}", shift.abs())
+    }
+
+    /// The whole assault on an area, to the end of step six.
+    pub(crate) fn assault_fight(&self, begun: &Position) -> Fight {
+        let (area, side) = (begun.assault.area, begun.assault.side);
+        let found = prospects(begun);
+        let mut fight = blank(
+            format!("Assault on {}", area.name()),
+            format!("{} against {}", begun.garrison(side, area), begun.garrison(side.other(), area)),
+        );
+        let arms = INFANTRY | CAVALRY | ARTILLERY;
+        fight.attackers = fighters(begun.of(side, area) & arms, |_| String::new());
+        fight.defenders = fighters(begun.of(side.other(), area) & arms, |_| String::new());
+        (fight.attack, fight.defence) = (fight.attackers.len() as i32, fight.defenders.len() as i32);
+        fight.column = "seven steps";
+        let (weights, total) = fitted(&found.endings);
+        fight.total = total;
+        fight.shares = Ending::ALL
+            .into_iter()
+            .zip(weights)
+            .filter(|(_, w)| *w > 0)
+            .map(|(ending, weight)| {
+                let (result, tone, text) = ending_words(ending);
+                Share { result, weight, tone, text: text.to_owned() }
+            })
+            .collect();
+        fight.notes.push(loss_line(&found));
+        fight.notes.push(
+            "Reckoned to the end of step six, each side sharing its cubes out as the table proposes and going back by the \
+             first way open; pursuit not counted. [[ASLT-10]]"
+                .into(),
+        );
+        fight
+    }
+
+    // Queries
+
+    pub(crate) fn odds_of(&self, query: &Value) -> Result<Fight, Ruling> {
+        /// Fire that has not been declared.
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Fire {
+            from: Area,
+            at: Area,
+            #[serde(default)]
+            battery: bool,
+        }
+        /// What one may ask.
+        #[derive(Deserialize)]
+        #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+        enum Query {
+            Fire(Fire),
+            Duel(Unit, Unit),
+            Volley {
+                unit: Unit,
+                #[serde(default)]
+                cubes: u8,
+            },
+            Check {
+                unit: Unit,
+                #[serde(default)]
+                cubes: u8,
+            },
+            Assault {
+                on: Area,
+                #[serde(default)]
+                by: Option<UnitSet>,
+            },
+        }
+        if query.is_null() || query.as_object().is_some_and(serde_json::Map::is_empty) {
+            return self.odds_now();
+        }
+        let query: Query = serde_json::from_value(query.clone())
+            .map_err(|e| Ruling::new("ACT-01", format!("The fight cannot be read: {e}.")))?;
+        match query {
+            Query::Fire(fire) => self.odds_of_fire(fire.from, fire.at, fire.battery),
+            Query::Duel(a, b) => {
+                if !(a.is_cavalry() && b.is_cavalry() && a.side() != b.side()) {
+                    return Err(Ruling::new("S2-01", "An engagement needs cavalry of both sides."));
+                }
+                Ok(self.duel_fight(a, b))
+            }
+            Query::Volley { unit, cubes } if unit.is_infantry() && cubes <= 5 => Ok(self.volley_fight(unit, cubes)),
+            Query::Volley { .. } => Err(Ruling::new("S3-03", "Only infantry fires a volley, with five cubes at most.")),
+            Query::Check { unit, cubes } => {
+                if !unit.is_infantry() || cubes > 5 {
+                    return Err(Ruling::new("MOR-01", "Only infantry checks morale, with five cubes at most."));
+                }
+                if self.assault().is_none() || self.area_of(unit) != Some(self.assault.area) {
+                    return Err(Ruling::new(
+                        "MOR-01",
+                        "Morale is checked only in an assault, by those who fight in it.",
+                    ));
+                }
+                Ok(self.check_fight(self.check_stage(unit), unit, cubes))
+            }
+            Query::Assault { on, by } => self.odds_of_assault(on, by),
+        }
+    }
+
+    /// The check a unit of the assault under way would face.
+    pub(crate) fn check_stage(&self, unit: Unit) -> Stage {
+        match self.rolling() {
+            Some(
+                stage @ (Stage::AssaultersCheck | Stage::DefendersCheck | Stage::ChargedCheck | Stage::CaptorsCheck),
+            ) => stage,
+            _ if unit.side() == self.assault.side => Stage::AssaultersCheck,
+            _ => Stage::DefendersCheck,
+        }
+    }
+
+    fn odds_now(&self) -> Result<Fight, Ruling> {
+        if let Some(fight) = self.fight_on_table() {
+            return Ok(fight);
+        }
+        if self.assault().is_some() {
+            return Ok(self.assault_fight(self));
+        }
+        let begun = self.pending.first().and_then(|area| self.with_assault_begun(area));
+        match begun {
+            Some(begun) => Ok(self.assault_fight(&begun)),
+            None => Err(Ruling::new("ACT-01", "No fight is announced; name one.")),
+        }
+    }
+
+    fn odds_of_fire(&self, from: Area, at: Area, battery: bool) -> Result<Fight, Ruling> {
+        let side = self.of(self.active, from).first().map_or(self.active.other(), |_| self.active);
+        let guns = self.ready_guns(from, side.pieces());
+        if guns.is_empty() {
+            return Err(Ruling::new("ART-01", format!("No gun in {} can fire.", from.name())));
+        }
+        if !self.gun_targets(from, side).contains(at) {
+            return Err(if !at.on_board() || !self.can_be_hurt(side.other(), at) {
+                Ruling::new("ART-02", format!("There is no enemy to fire at in {}.", at.name()))
+            } else {
+                self.refuse_sight(from, at)
+            });
+        }
+        let dice = if battery { 2 } else { 1 };
+        Ok(self.fire_fight(&guns.iter().map(|g| (g, dice)).collect::<Vec<_>>(), at))
+    }
+
+    fn odds_of_assault(&self, on: Area, by: Option<UnitSet>) -> Result<Fight, Ruling> {
+        let nobody = || Ruling::new("ASLT-01", format!("Nobody assaults {}.", on.name()));
+        let begun = match by {
+            None => self.with_assault_begun(on).ok_or_else(nobody)?,
+            Some(units) => {
+                let side = units.first().map_or(self.active, Unit::side);
+                let one_side = (units & !(side.pieces() & (INFANTRY | CAVALRY))).is_empty() && units.any();
+                if !one_side {
+                    return Err(Ruling::new("ASLT-01", "Infantry and cavalry of one side assault."));
+                }
+                if let Some(unit) = units.iter().find(|u| !self.assault_targets(*u).contains(on)) {
+                    return Err(Ruling::new(
+                        "ASLT-01",
+                        format!("{} cannot assault {}.", capital(&unit.the()), on.name()),
+                    ));
+                }
+                self.with_assault_of(units, on).ok_or_else(nobody)?
+            }
+        };
+        Ok(self.assault_fight(&begun))
+    }
+
+    /// The assault a unit would join or begin by going for an area; for previews.
+    pub(crate) fn assault_with(&self, unit: Unit, target: Area) -> Option<Fight> {
+        let begun = self.with_assault_of(UnitSet::only(unit), target)?;
+        Some(self.assault_fight(&begun))
+    }
+}
+
+pub(crate) const COLUMNS: [&str; 7] = ["0", "1", "2", "3", "4", "5", "6"];
+
+fn volley_result(die: u8, modifier: i32) -> (&'static str, Tone) {
+    let v = volley(die, modifier);
+    match (v.cubes, v.shaken) {
+        (0, false) => ("–", Tone::Ill),
+        (0, true) => ("M", Tone::Mixed),
+        (n, _) => (COUNTS[usize::from(n).min(6)], Tone::Good),
+    }
+}
+
+fn volley_words(result: &'static str) -> String {
+    match result {
+        "–" => "nothing".to_owned(),
+        "M" => "no cube, but a check [[S3-05]]".to_owned(),
+        "1" => "one cube".to_owned(),
+        _ => "two cubes".to_owned(),
+    }
+}
+
+fn check_result(check: Check) -> (&'static str, Tone) {
+    match check {
+        Check::Stands => ("stands", Tone::Good),
+        Check::Holds => ("cube", Tone::Mixed),
+        Check::Retreats => ("R", Tone::Mixed),
+        Check::Lost => ("E", Tone::Ill),
+    }
+}
+
+fn check_words(result: &'static str) -> String {
+    match result {
+        "stands" => "it stands",
+        "cube" => "it holds the walls for one more cube [[MOR-15]]",
+        "R" => "it retreats [[MOR-14]]",
+        _ => "it is eliminated [[MOR-14]]",
+    }
+    .to_owned()
+}
+
+/// The shares of one unit's throw, for the narrator: volley or check.
+pub(crate) fn volley_shares(modifier: i32) -> Vec<Share> {
+    let throws: Vec<Throw> = (1..=6)
+        .map(|die| {
+            let (result, tone) = volley_result(die, modifier);
+            Throw { dice: vec![die], weight: 1, result, tone }
+        })
+        .collect();
+    let mut shares = Fight::sum_up(&throws, volley_words);
+    shares.sort_by_key(|s| std::cmp::Reverse((s.tone != Tone::Ill, s.result)));
+    shares
+}
+
+pub(crate) fn check_shares(faces: &[Check; 6]) -> Vec<Share> {
+    let throws: Vec<Throw> = faces
+        .iter()
+        .enumerate()
+        .map(|(i, check)| {
+            let (result, tone) = check_result(*check);
+            Throw { dice: vec![i as u8 + 1], weight: 1, result, tone }
+        })
+        .collect();
+    Fight::sum_up(&throws, check_words)
+}
+
+/// Shares for each number of cubes or hits, most first; what is beyond six counts as six.
+fn sum_shares(weights: &[u32], tell: impl Fn(usize) -> String) -> Vec<Share> {
+    let mut sums = [0u32; 7];
+    for (n, weight) in weights.iter().enumerate() {
+        sums[n.min(6)] += weight;
+    }
+    let share = |n: usize| Share {
+        result: COUNTS[n],
+        weight: sums[n],
+        tone: if n == 0 { Tone::Ill } else { Tone::Good },
+        text: if n == 6 { format!("{} or more", tell(6)) } else { tell(n) },
+    };
+    (0..7).rev().filter(|n| sums[*n] > 0).map(share).collect()
+}
+
+/// "**56 %** one cube or more, two cubes 11 %".
+fn at_least_line(weights: &[u32], total: u32, cubes_fall: bool) -> String {
+    let thing = |n: usize| {
+        let word = if cubes_fall { "cube" } else { "hit" };
+        format!("{} {word}{}", number(n as u8), if n == 1 { "" } else { "s" })
+    };
+    let from = |n: usize| weights.iter().skip(n).map(|w| u128::from(*w)).sum::<u128>();
+    let most = weights.iter().rposition(|w| *w > 0).unwrap_or(0);
+    if most == 0 {
+        return "Nothing can come of it.".to_owned();
+    }
+    let mut line = format!("**{}** {}", percent(from(1), total.into()), thing(1));
+    if most > 1 {
+        line += " or more";
+        let more: Vec<String> = (2..=most.min(3))
+            .map(|n| {
+                let or_more = if n == 3 && most > 3 { " or more" } else { "" };
+                let weight = if n == 3 { from(3) } else { u128::from(weights[n]) };
+                format!("{}{or_more} {}", thing(n), percent(weight, total.into()))
+            })
+            .collect();
+        line = format!("{line}, {}", list(&more));
+    }
+    line
+}
+
+fn ending_words(ending: Ending) -> (&'static str, Tone, &'static str) {
+    match ending {
+        Ending::Taken => ("taken", Tone::Good, "the area is taken and nobody lost"),
+        Ending::Dear => ("taken at a price", Tone::Mixed, "the area is taken, with losses"),
+        Ending::Empty => ("empty", Tone::Mixed, "nobody holds the area"),
+        Ending::Repulsed => ("repulsed", Tone::Ill, "the assaulters go back, nobody lost"),
+        Ending::Beaten => ("beaten", Tone::Ill, "the assaulters are beaten, with losses"),
+    }
+}
+
+/// Expected casualties in tenths: "On average 0.4 casualties against 0.9".
+fn loss_line(found: &Prospects) -> String {
+    let tenths = |sum: u128| {
+        let n = (sum / (found.total / 1000) + 50) / 100;
+        format!("{}.{}", n / 10, n % 10)
+    };
+    let [mine, theirs] = found.casualties.map(tenths);
+    format!("On average the assaulters suffer {mine} casualties, the defenders {theirs}. [[VICT-04]]")
+}

@@ -1,0 +1,520 @@
+//! Exact odds. Single throws are laid open face by face from the engine's own tables and modifiers; a whole assault is
+//! reckoned by playing every throw on copies of the position and adding up those that have become alike.
+//!
+//! Weights are whole numbers: parts of six to the power of the dice, so nothing is rounded before it is shown. Only cavalry
+//! engagements, whose ties are thrown again, divide by something else; what is left over there (less than one part in
+//! 10^28) goes to the last outcome, so that the parts always make up the whole. `u32` weights of the table are exact
+//! up to twelve dice; beyond that, and for whole assaults, they are scaled to [`PARTS`] parts.
+
+use crate::map::Area;
+use crate::moves::{Move, Posture};
+use crate::pieces::{ARTILLERY, Army, CAVALRY, COMBAT, COUNT, INFANTRY, LEADERS, Side, Unit, UnitSet};
+use crate::position::{Burden, FIVE, LOST, Position, Stage, Task};
+use crate::tables::{Morale, artillery, morale, volley};
+use kernel::{Chance, Silent};
+use std::collections::BTreeMap;
+
+/// Six to the power of eight: the parts that scaled weights are given in.
+pub(crate) const PARTS: u32 = 1_679_616;
+
+/// The whole that an assault's outcomes are parts of: six to the power of forty.
+const WHOLE: u128 = 6u128.pow(40);
+
+/// How many ways lead to each sum of these dice, each die given by what its faces count.
+pub fn sums(dice: &[[u8; 6]]) -> Vec<u128> {
+    let mut ways = vec![1u128];
+    for faces in dice {
+        let most = usize::from(faces.iter().copied().max().unwrap_or(0));
+        let mut next = vec![0; ways.len() + most];
+        for (sum, n) in ways.iter().enumerate() {
+            for face in faces {
+                next[sum + usize::from(*face)] += n;
+            }
+        }
+        ways = next;
+    }
+    ways
+}
+
+/// Weights that fit the table, and their total: as they are if the total fits, else scaled so that the largest
+/// remainders are rounded up and the sum stays whole.
+pub fn fitted(weights: &[u128]) -> (Vec<u32>, u32) {
+    let total: u128 = weights.iter().sum();
+    if total <= u128::from(u32::MAX) {
+        return (weights.iter().map(|w| *w as u32).collect(), total as u32);
+    }
+    // Divides first: the product of a weight and the parts need not fit.
+    let unit = total / u128::from(PARTS);
+    let mut shares: Vec<(u32, u128)> =
+        weights.iter().map(|w| ((w / unit).min(PARTS.into()) as u32, w % unit)).collect();
+    let mut left = i64::from(PARTS) - shares.iter().map(|s| i64::from(s.0)).sum::<i64>();
+    let mut order: Vec<usize> = (0..shares.len()).collect();
+    order.sort_by_key(|i| std::cmp::Reverse(shares[*i].1));
+    for i in order.into_iter().cycle().take(shares.len() * 4) {
+        if left > 0 && shares[i].0 > 0 {
+            shares[i].0 += 1;
+            left -= 1;
+        } else if left < 0 && shares[i].0 > 1 {
+            shares[i].0 -= 1;
+            left += 1;
+        }
+    }
+    (shares.iter().map(|s| s.0).collect(), PARTS)
+}
+
+/// A share in whole per cent: "56 %", "less than 1 %".
+pub fn percent(weight: u128, total: u128) -> String {
+    match (weight.saturating_mul(200) + total).checked_div(total.max(1) * 2) {
+        _ if weight == 0 => "0 %".to_owned(),
+        Some(0) | None => "less than 1 %".to_owned(),
+        Some(n) if n >= 100 && weight < total => "more than 99 %".to_owned(),
+        Some(n) => format!("{n} %"),
+    }
+}
+
+/// What a unit's morale check can bring.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Check {
+    /// It stands.
+    Stands,
+    /// It stands, and the area takes a cube (MOR-15).
+    Holds,
+    /// It retreats.
+    Retreats,
+    /// It is lost.
+    Lost,
+}
+
+impl Position {
+    /// What each face of a gun's die does to a target.
+    pub(crate) fn shot_faces(&self, gun: Unit, from: Area, to: Area) -> [u8; 6] {
+        use crate::artillery::Mark;
+        let mark = self.mark(gun.side().other(), to);
+        let modifier = self.shot_modifiers(gun, from, to).iter().map(|m| m.amount).sum();
+        let range = crate::map::map().distance[from.index()][to.index()];
+        std::array::from_fn(|i| {
+            let die = i as u8 + 1;
+            match mark {
+                Mark::Infantry => artillery(die, modifier, range, self.options.flat_artillery),
+                Mark::Cavalry => u8::from(die >= 5),
+                Mark::Guns => u8::from(die == 6),
+            }
+        })
+    }
+
+    /// The die a gun needs: "5+", "6".
+    pub(crate) fn shot_need(&self, gun: Unit, from: Area, to: Area) -> &'static str {
+        need(&self.shot_faces(gun, from, to))
+    }
+
+    /// What a unit's check brings for each face, with so many cubes.
+    pub(crate) fn check_faces(&self, stage: Stage, unit: Unit, carried: u8) -> [Check; 6] {
+        let column = self.morale_column(stage, unit, carried);
+        let sheltered = self.assault.sheltered.contains(unit);
+        let ridden_down = self.cavalry(unit.side().other(), self.assault.area).any();
+        std::array::from_fn(|i| match morale(i as u8 + 1, column) {
+            Morale::Stands => Check::Stands,
+            Morale::Retreats if sheltered => Check::Holds,
+            Morale::Retreats if ridden_down => Check::Lost,
+            Morale::Retreats => Check::Retreats,
+            Morale::Lost => Check::Lost,
+        })
+    }
+
+    /// The stage whose dice are to be thrown next.
+    pub(crate) fn rolling(&self) -> Option<Stage> {
+        self.tasks.iter().rev().find_map(|t| if let Task::Roll(stage) = t { Some(*stage) } else { None })
+    }
+
+    /// The shares of cubes the table proposes for those who still wait for theirs: in a check the split that keeps the
+    /// most men standing, then the one that loses fewest; in a volley the one that is expected to inflict the most.
+    pub(crate) fn best_share(&self, army: Army, burden: Burden) -> Vec<(Unit, u8)> {
+        let (waiting, left) = self.unassigned(army);
+        let units: Vec<Unit> = waiting.iter().collect();
+        let left = usize::from(left);
+        let stage = self.rolling().unwrap_or(Stage::AssaultersCheck);
+        let worth = |unit: Unit, n: u8| match burden {
+            Burden::Morale => {
+                // Those who need not check are as good as rocks.
+                if !self.assault.queue.contains(unit) {
+                    return (6, 0);
+                }
+                let faces = self.check_faces(stage, unit, n);
+                let of = |c: Check| faces.iter().filter(|f| **f == c).count() as i32;
+                (of(Check::Stands) + of(Check::Holds), -2 * of(Check::Lost) - of(Check::Holds))
+            }
+            Burden::Fire => {
+                let modifier = self.volley_modifier(unit, n);
+                let shots = (1..=6).map(|die| volley(die, modifier));
+                shots.fold((0, 0), |(cubes, shaken), v| (cubes + i32::from(v.cubes), shaken + i32::from(v.shaken)))
+            }
+        };
+        // best[l]: the most the units from the present one on can be worth with l cubes, and the share of the first.
+        let mut best: Vec<Vec<Option<((i32, i32), u8)>>> = vec![vec![None; left + 1]; units.len() + 1];
+        best[units.len()][0] = Some(((0, 0), 0));
+        for i in (0..units.len()).rev() {
+            for l in 0..=left {
+                for n in (0..=FIVE.min(l as u8)).rev() {
+                    let Some((rest, _)) = best[i + 1][l - usize::from(n)] else { continue };
+                    let own = worth(units[i], n);
+                    let sum = (rest.0 + own.0, rest.1 + own.1);
+                    if best[i][l].is_none_or(|(b, _)| sum > b) {
+                        best[i][l] = Some((sum, n));
+                    }
+                }
+            }
+        }
+        let mut l = left;
+        let mut shares = Vec::with_capacity(units.len());
+        for (i, unit) in units.into_iter().enumerate() {
+            let n = best[i][l].map_or(0, |b| b.1);
+            shares.push((unit, n));
+            l -= usize::from(n);
+        }
+        shares
+    }
+
+    /// What a sensible player does without much thought: the proposed shares, tired cavalry last, the first way back.
+    /// The odds of whole assaults rest on it.
+    pub(crate) fn simple_choice(&self) -> Option<Move> {
+        let mut moves = Vec::new();
+        self.list_moves(&mut moves);
+        match self.task()? {
+            Task::Assign(..) | Task::WithdrawCubes(..) | Task::ShortCubes(_) | Task::MoveCubes(..) => {
+                self.recommended().map(Move::Take)
+            }
+            Task::Charger | Task::Counter(_) => {
+                let skill = |mv: &Move| if let Move::Pick(u) = mv { self.horse_modifier(*u) } else { i32::MIN };
+                let best = moves.iter().map(skill).max();
+                moves.iter().find(|mv| Some(skill(mv)) == best).copied()
+            }
+            Task::Assault(Stage::Protect) => Some(Move::Done),
+            _ => moves.first().copied(),
+        }
+    }
+
+    /// A copy on which nothing but the assault on this area goes on: no leaders, no cubes elsewhere, stock enough.
+    fn alone_with(&self, area: Area) -> Position {
+        let mut sand = self.clone();
+        let start = sand.tasks.iter().rposition(|t| matches!(t, Task::Assault(_))).unwrap_or(0);
+        sand.tasks.drain(..start);
+        sand.pending = crate::map::AreaSet::EMPTY;
+        for leader in (sand.at(area) & LEADERS).iter() {
+            sand.at[area.index()].remove(leader);
+            sand.place[leader.index()] = crate::position::WAITING;
+        }
+        sand.settled_sand(area);
+        sand
+    }
+
+    /// Forgets what cannot matter any more, so that like positions are equal: cubes that left the fight, shares of those
+    /// who have thrown.
+    fn settled_sand(&mut self, area: Area) {
+        for (army, cubes) in self.cubes.iter_mut().enumerate() {
+            let here = cubes[area.index()];
+            *cubes = [0; crate::map::AREAS];
+            cubes[area.index()] = here;
+            self.stock[army] = 90;
+        }
+        if !matches!(self.task(), Some(Task::Assign(..))) {
+            for unit in Unit::all().filter(|u| !self.assault.queue.contains(*u)) {
+                self.assigned[unit.index()] = 0;
+            }
+        }
+    }
+
+    /// Makes every decision on the way to the next throw; false when the assault is over but for the pursuit.
+    fn to_next_throw(&mut self, area: Area) -> bool {
+        loop {
+            self.settled_sand(area);
+            match self.task() {
+                None | Some(Task::Over(_) | Task::Roll(Stage::Pursuit) | Task::Assault(Stage::ChargeOn)) => {
+                    return false;
+                }
+                Some(Task::Roll(_) | Task::Duel(..)) => return true,
+                _ => {}
+            }
+            let Some(mv) = self.simple_choice() else { return false };
+            self.make(mv, &mut Silent);
+        }
+    }
+
+    /// The positions after the next throw, with the ways that lead to each and the number of all ways. Fire only adds up,
+    /// so all its dice are thrown together; faces that do the same are taken together.
+    fn after_throw(&self) -> (Vec<(Box<Position>, u128)>, u128) {
+        match self.task() {
+            Some(Task::Roll(
+                stage @ (Stage::Guns | Stage::DefendersFire | Stage::AssaultersFire | Stage::SquaresFire),
+            )) => self.after_fire(stage),
+            Some(Task::Roll(stage)) => {
+                let Some(unit) = self.assault.queue.first() else { return (Vec::new(), 1) };
+                let faces = self.check_faces(stage, unit, self.assigned[unit.index()]);
+                let mut seen: Vec<(Check, u8, u128)> = Vec::new();
+                for (face, die) in faces.into_iter().zip(1..) {
+                    match seen.iter_mut().find(|s| s.0 == face) {
+                        Some(s) => s.2 += 1,
+                        None => seen.push((face, die, 1)),
+                    }
+                }
+                (seen.into_iter().map(|(_, die, ways)| (self.played(Move::Die(die)), ways)).collect(), 6)
+            }
+            _ => {
+                let mut all: Vec<Chance<Move>> = Vec::new();
+                self.list_chances(&mut all);
+                let total = all.iter().map(|c| u128::from(c.weight)).sum();
+                // An engagement only asks who wins.
+                let mut seen: Vec<(Option<Unit>, Move, u128)> = Vec::new();
+                for c in all {
+                    let winner = match (self.task(), c.mv) {
+                        (Some(Task::Duel(charger, counter)), Move::Duel(a, b)) => {
+                            self.duel_winner(charger, counter, a, b)
+                        }
+                        _ => None,
+                    };
+                    match seen.iter_mut().find(|s| s.0 == winner) {
+                        Some(s) => s.2 += u128::from(c.weight),
+                        None => seen.push((winner, c.mv, c.weight.into())),
+                    }
+                }
+                (seen.into_iter().map(|(_, mv, ways)| (self.played(mv), ways)).collect(), total)
+            }
+        }
+    }
+
+    fn played(&self, mv: Move) -> Box<Position> {
+        let mut next = Box::new(self.clone());
+        next.make(mv, &mut Silent);
+        next
+    }
+
+    /// All dice of a fire at once: cubes or hits, and whether the targets are shaken.
+    fn after_fire(&self, stage: Stage) -> (Vec<(Box<Position>, u128)>, u128) {
+        let at_foot = self.infantry(self.assault.side, self.assault.area).any();
+        let face = |unit: Unit, die: u8| match stage {
+            Stage::Guns if at_foot => {
+                let modifier = -i32::from(crate::pieces::BRITISH.contains(unit));
+                (artillery(die, modifier, 0, self.options.flat_artillery), false)
+            }
+            Stage::Guns => (u8::from(die >= 5), false),
+            Stage::SquaresFire => (u8::from(die == 6), false),
+            _ => {
+                let v = volley(die, self.volley_modifier(unit, self.assigned[unit.index()]));
+                (v.cubes, v.shaken)
+            }
+        };
+        let mut ways: BTreeMap<(u8, bool), u128> = [((self.assault.hits, self.assault.shaken), 1)].into();
+        let mut total = 1;
+        for unit in self.assault.queue.iter() {
+            let mut next = BTreeMap::new();
+            for ((hits, shaken), n) in &ways {
+                for die in 1..=6 {
+                    let (more, shakes) = face(unit, die);
+                    *next.entry((hits + more, shaken | shakes)).or_insert(0) += n;
+                }
+            }
+            ways = next;
+            total *= 6;
+        }
+        let after = |(hits, shaken): (u8, bool)| {
+            let mut next = Box::new(self.clone());
+            next.assault.queue = UnitSet::EMPTY;
+            (next.assault.hits, next.assault.shaken) = (hits, shaken);
+            next.settle(&mut Silent);
+            next
+        };
+        (ways.into_iter().map(|(sum, n)| (after(sum), n)).collect(), total)
+    }
+
+    /// What tells two positions of one assault apart, pieces that are alike not being told apart.
+    fn likeness(&self, men: UnitSet) -> Likeness {
+        let a = &self.assault;
+        let stage = self.rolling().unwrap_or(Stage::Horse);
+        let mut rows: Vec<[u8; 5]> = men
+            .iter()
+            .map(|u| {
+                let flags = [self.down, self.square, self.crewless, a.sheltered, a.queue, a.charged, self.assaulting];
+                let flags = flags.iter().enumerate().fold(0u8, |sum, (i, set)| sum | u8::from(set.contains(u)) << i);
+                let i = u.index();
+                [u.nation() as u8 * 4 + u.arm() as u8, self.place[i], flags, self.assigned[i], self.origin[i]]
+            })
+            .collect();
+        rows.sort_unstable();
+        let mut key: Vec<u8> = rows.into_iter().flatten().collect();
+        key.extend(self.cubes.iter().map(|c| c[a.area.index()]));
+        let flags = [a.horse, a.guns_alone, a.gun_damage, a.unprotected, a.supported, a.shaken];
+        key.push(flags.iter().enumerate().fold(0, |sum, (i, f)| sum | u8::from(*f) << i));
+        key.extend([a.hits, a.owed]);
+        for task in &self.tasks {
+            match task {
+                Task::Assault(stage) => key.extend([1, *stage as u8]),
+                Task::Roll(stage) => key.extend([2, *stage as u8]),
+                Task::Duel(a, b) => key.extend([3, a.0, b.0]),
+                // Nothing else is pending when dice are thrown; if it ever is, it is told apart by its words.
+                other => key.extend(format!("{other:?}").bytes()),
+            }
+        }
+        (a.round, stage as u8, u8::MAX - a.queue.len(), key)
+    }
+}
+
+/// The order in which positions of an assault are worked off, and what tells them apart.
+type Likeness = (u8, u8, u8, Vec<u8>);
+
+/// How an assault can end, before any pursuit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Ending {
+    /// The assaulters hold the area and have lost nobody.
+    Taken,
+    /// They hold it at a price.
+    Dear,
+    /// Nobody holds it.
+    Empty,
+    /// They are back where they came from.
+    Repulsed,
+    /// They are beaten, with losses.
+    Beaten,
+}
+
+impl Ending {
+    /// All of them, best first for the assaulter.
+    pub const ALL: [Ending; 5] = [Ending::Taken, Ending::Dear, Ending::Empty, Ending::Repulsed, Ending::Beaten];
+}
+
+/// Everything worth knowing about an assault before it is fought.
+#[derive(Clone, Debug, Default)]
+pub struct Prospects {
+    /// The weight of each ending, in the order of [`Ending::ALL`].
+    pub endings: [u128; 5],
+    /// Sum of all weights.
+    pub total: u128,
+    /// Sum of weight times casualties, of the assaulter and of the defender (VICT-04).
+    pub casualties: [u128; 2],
+    /// Positions worked on, for those who measure.
+    pub positions: u32,
+}
+
+impl Prospects {
+    /// The weight of an ending.
+    pub fn of(&self, ending: Ending) -> u128 {
+        self.endings[ending as usize]
+    }
+}
+
+/// Who fights in an area, leaders left out.
+fn fighters(position: &Position, area: Area) -> UnitSet {
+    position.at(area) & COMBAT
+}
+
+/// How the assault of these men has ended.
+fn ending(position: &Position, area: Area, side: Side, men: UnitSet) -> (Ending, [u8; 2]) {
+    let there = position.at(area);
+    let mine = (there & side.pieces() & (INFANTRY | CAVALRY)).any();
+    let theirs = (there & side.other().pieces() & COMBAT & !(ARTILLERY & position.crewless)).any();
+    let lost: UnitSet = men.iter().filter(|u| position.place[u.index()] == LOST).collect();
+    let price = |s: Side| (lost & s.pieces()).iter().map(Unit::casualty).sum::<u8>();
+    let bled = (lost & side.pieces()).any();
+    let ending = match (mine, theirs, bled) {
+        (true, false, false) => Ending::Taken,
+        (true, false, true) => Ending::Dear,
+        (false, false, _) => Ending::Empty,
+        (_, true, false) => Ending::Repulsed,
+        (_, true, true) => Ending::Beaten,
+    };
+    (ending, [price(side), price(side.other())])
+}
+
+/// The odds of the assault under way on a position, from where it stands to the end of step six.
+pub fn prospects(position: &Position) -> Prospects {
+    let (area, side) = (position.assault.area, position.assault.side);
+    let mut prospects = Prospects { total: WHOLE, ..Prospects::default() };
+    let start = position.alone_with(area);
+    // Only losses from now on count.
+    let men = fighters(&start, area);
+    let mut open: BTreeMap<Likeness, (Box<Position>, u128)> = BTreeMap::new();
+    let mut put = |open: &mut BTreeMap<Likeness, (Box<Position>, u128)>, mut p: Box<Position>, weight: u128| {
+        if weight == 0 {
+            return;
+        }
+        if p.to_next_throw(area) {
+            open.entry(p.likeness(men)).and_modify(|(_, w)| *w += weight).or_insert((p, weight));
+        } else {
+            let (ending, [mine, theirs]) = ending(&p, area, side, men);
+            prospects.endings[ending as usize] += weight;
+            prospects.casualties[0] += weight * u128::from(mine);
+            prospects.casualties[1] += weight * u128::from(theirs);
+        }
+    };
+    put(&mut open, Box::new(start), WHOLE);
+    let mut worked = 0;
+    while let Some((_, (p, weight))) = open.pop_first() {
+        worked += 1;
+        let (after, ways) = p.after_throw();
+        let last = after.len().saturating_sub(1);
+        let mut left = weight;
+        for (i, (next, n)) in after.into_iter().enumerate() {
+            let share = if i == last { left } else { weight / ways * n };
+            left -= share;
+            put(&mut open, next, share);
+        }
+    }
+    prospects.positions = worked;
+    prospects
+}
+
+/// Throws the dice of the assault under way once, decisions made as the odds suppose; for tests that compare.
+pub fn try_once(position: &Position, draw: &mut dyn kernel::Draw) -> Ending {
+    let (area, side) = (position.assault.area, position.assault.side);
+    let mut p = position.alone_with(area);
+    let men = fighters(&p, area);
+    while p.to_next_throw(area) {
+        let mut all = Vec::new();
+        p.list_chances(&mut all);
+        let lot = draw.below(all.len() as u32) as usize;
+        p.make(all[lot].mv, &mut Silent);
+    }
+    ending(&p, area, side, men).0
+}
+
+impl Position {
+    /// The position in which the assaults prepared so far begin with this area; nothing if nobody assaults it.
+    pub fn with_assault_begun(&self, area: Area) -> Option<Position> {
+        if self.assault().is_some_and(|a| a.area == area) {
+            return Some(self.clone());
+        }
+        if !self.pending.contains(area) {
+            return None;
+        }
+        let mut sand = self.clone();
+        sand.tasks.clear();
+        sand.pending = crate::map::AreaSet::only(area);
+        sand.begin_assault(area, &mut Silent);
+        sand.settle(&mut Silent);
+        sand.assault().is_some_and(|a| a.area == area).then_some(sand)
+    }
+
+    /// The position in which these units have moved in to assault an area, each from where it stands.
+    pub(crate) fn with_assault_of(&self, units: UnitSet, area: Area) -> Option<Position> {
+        let mut sand = self.clone();
+        sand.tasks.clear();
+        for unit in units.iter() {
+            let from = sand.area_of(unit)?;
+            let way = sand.assault_ways(unit, area).first().unwrap_or(from);
+            if from != area {
+                let taken = sand.share(unit, from).0;
+                sand.carry(unit, from, area, taken);
+                sand.turn_to(unit, if unit.is_infantry() { Posture::Upright } else { sand.posture(unit) });
+                sand.enter_by_assault(unit, area, way, &mut Silent);
+            }
+        }
+        sand.with_assault_begun(area)
+    }
+}
+
+/// The least face that does anything, in words.
+pub(crate) fn need(faces: &[u8; 6]) -> &'static str {
+    const NEEDS: [&str; 7] = ["1+", "2+", "3+", "4+", "5+", "6", "–"];
+    NEEDS[faces.iter().position(|f| *f > 0).unwrap_or(6)]
+}
+
+/// Keeps the number of pieces in one place for the likeness of positions.
+const _: () = assert!(COUNT <= 128);

@@ -1,0 +1,89 @@
+//! Whole games, kept under `records/wallace`: one for every ending, and some with options. They must replay for ever; a
+//! change of the rules that breaks one needs a new rules version.
+//!
+//! `cargo run --release -p wallace --example write_golden_records` looks for the games anew and writes them.
+
+mod support;
+
+use kernel::{Actor, Eyes, Game, Session, record};
+use std::collections::BTreeSet;
+use support::goldens::{folder, goldens, losses, options};
+use support::rules;
+use wallace::Position;
+use wallace::map::{MONT_ST_JEAN, ROSSOMME};
+use wallace::pieces::Side;
+
+fn read(name: &str) -> String {
+    let path = folder().join(format!("{name}.jsonl"));
+    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+fn session(name: &str) -> Session<Position> {
+    record::replay::<Position>(&read(name)).unwrap_or_else(|e| panic!("{name}: {e}")).session
+}
+
+#[test]
+fn the_folder_holds_exactly_the_known_games() {
+    let files: BTreeSet<String> = std::fs::read_dir(folder())
+        .expect("the records")
+        .map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    assert_eq!(files, goldens().iter().map(|g| format!("{}.jsonl", g.name)).collect());
+}
+
+#[test]
+fn every_golden_game_replays_to_its_end() {
+    rules!("VICT-01", "VICT-02", "VICT-03", "VICT-05", "VICT-06", "TURN-02", "G-19", "C-01");
+    for golden in goldens() {
+        let name = golden.name;
+        let text = read(name);
+        assert!(text.len() < 250_000, "{name} is long");
+        let reading = record::read::<Position>(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
+        assert_eq!(reading.damage, None, "{name}");
+        let session = reading.session;
+        assert_eq!(session.position().end(), Some(golden.end), "{name}");
+        assert_eq!(options(&session), (golden.options)(), "{name}");
+        assert!(session.foreign_start().is_none(), "{name} is a whole game");
+        assert!((golden.pleases)(&session), "{name}");
+        let Actor::Over(outcome) = session.actor() else { panic!("{name} is not over") };
+        let verdict = session.position().table(Eyes::Spectator).verdict.expect("a verdict");
+        assert_eq!((verdict.rule, outcome.rule), (golden.end.outcome().rule, golden.end.outcome().rule), "{name}");
+        // Written again, not a byte is different; and without a journal the same position comes out.
+        assert_eq!(record::write(&session, Eyes::All), text, "{name}");
+        let replayed = record::replay::<Position>(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
+        assert_eq!(replayed.session.position(), session.position(), "{name}");
+        // A finished game hides nothing from anybody.
+        assert_eq!(record::write(&session, Eyes::Spectator), text, "{name}");
+    }
+}
+
+#[test]
+fn the_endings_are_what_their_names_say() {
+    rules!("VICT-02", "VICT-03", "VICT-05", "VICT-06", "G-19");
+    let won = session("french-victory-mont-st-jean");
+    assert!(won.position().infantry(Side::French, MONT_ST_JEAN).any() && losses(&won).1 < 13);
+    let won = session("allied-victory-rossomme");
+    assert!(won.position().infantry(Side::Allied, ROSSOMME).any() && losses(&won).0 < 16);
+    let (french, allied) = losses(&session("french-victory-thirteen-casualties"));
+    assert!(allied >= 13 && french < 16);
+    let (french, allied) = losses(&session("allied-victory-sixteen-casualties"));
+    assert!(french >= 16 && allied < 13);
+    let (french, allied) = losses(&session("both-at-once-french-inflicted-more"));
+    assert!(allied > french);
+    let (french, allied) = losses(&session("both-at-once-equal-casualties"));
+    assert_eq!(french, allied);
+    let night = session("nightfall");
+    assert!(night.position().turn() == 9 && losses(&night).0 < 16 && losses(&night).1 < 13);
+    assert_eq!(session("options-night-falls-at-three").position().turn(), 4);
+}
+
+#[test]
+fn a_changed_golden_game_is_found_out() {
+    let text = read("nightfall");
+    let at = text.find("\"die\":").expect("a throw") + 6;
+    let die: u8 = text[at..=at].parse().expect("a face");
+    let mut forged = text.clone();
+    forged.replace_range(at..=at, &(die % 6 + 1).to_string());
+    let reading = record::read::<Position>(&forged).expect("the header is sound");
+    assert!(reading.damage.is_some_and(|d| d.what.contains("hash")));
+}

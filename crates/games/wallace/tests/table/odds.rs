@@ -1,0 +1,244 @@
+//! Exact odds: sums that come out even, and a million simulated throws that agree with them.
+
+use crate::support::{Play, Scene, rules};
+use kernel::conformance::random_game;
+use kernel::{Actor, Eyes, Fancy, Game, Seat, Setup};
+use serde_json::{Value, json};
+use wallace::Position;
+use wallace::map::area;
+use wallace::odds::{Ending, fitted, prospects, sums, try_once};
+
+#[test]
+fn two_guns_that_need_a_five() {
+    rules!("AVI-01", "AVI-04", "AVI-08");
+    let faces = [0, 0, 0, 0, 1, 1];
+    assert_eq!(sums(&[faces, faces]), [16, 16, 4]);
+    let mut play = Scene::round("french", "FI01@38 FA01-02@38 KI01@29/lying").play();
+    play.order("green", "38", "fire").go("no; to 29");
+    let fight = play.now().preview(&crate::support::scripted("to 29")).fight.unwrap();
+    assert_eq!(fight.title, "Two guns at La Haye Sainte");
+    assert_eq!(fight.column, "5+");
+    assert_eq!(fight.total, 36);
+    let shares: Vec<(&str, u32)> = fight.shares.iter().map(|s| (s.result, s.weight)).collect();
+    assert_eq!(shares, [("2", 4), ("1", 16), ("–", 16)]);
+    assert_eq!(fight.throws.iter().map(|t| t.weight).sum::<u32>(), 36);
+    assert_eq!(fight.modifiers.iter().map(|m| (m.amount, m.rule)).collect::<Vec<_>>(), [(-2, "AVI-04")]);
+    assert!(fight.notes.iter().any(|n| n == "**56 %** one cube or more, two cubes 11 %"), "{:?}", fight.notes);
+}
+
+#[test]
+fn the_grand_battery_doubles_the_dice() {
+    rules!("GB-02");
+    let play = Scene::round("french", "FI01@38 FA01-02@38 KI01@29/lying").play();
+    let query = json!({ "fire": { "from": "38", "at": "29", "battery": true } });
+    let fight = play.now().odds(&query).unwrap();
+    assert_eq!((fight.total, fight.attack), (1296, 4));
+    assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), 1296);
+    assert!(fight.attackers.iter().all(|f| f.times == 2 && f.rule == Some("GB-02")));
+}
+
+#[test]
+fn large_weights_are_scaled_without_losing_a_part() {
+    for dice in [1, 5, 12, 13, 18, 40] {
+        let ways = sums(&vec![[0, 0, 1, 1, 1, 2]; dice]);
+        assert_eq!(ways.iter().sum::<u128>(), 6u128.pow(dice as u32));
+        let (weights, total) = fitted(&ways);
+        assert_eq!(weights.iter().sum::<u32>(), total, "{dice} dice");
+        if dice <= 12 {
+            assert!(ways.iter().zip(&weights).all(|(w, f)| *w == u128::from(*f)));
+        }
+    }
+}
+
+#[test]
+fn an_engagement_leaves_ties_out() {
+    rules!("S2-02", "S2-03", "S2-04");
+    let play = Scene::round("french", "GC01@44 BC01@19/lying FI01@38 BI01@9/lying").play();
+    let fight = play.now().odds(&json!({ "duel": ["GC01", "BC01"] })).unwrap();
+    // Two better: 26 of 36 win, 6 lose, 4 tie.
+    assert_eq!(fight.total, 32);
+    let won = fight.shares.iter().find(|s| s.result == "won").unwrap();
+    assert_eq!(won.weight, 26);
+    assert!(won.text.contains("is lost"));
+    assert_eq!(fight.modifiers.iter().map(|m| m.amount).sum::<i32>(), 2);
+}
+
+#[test]
+fn volleys_and_checks_are_laid_open() {
+    rules!("S3-04", "MOR-03", "MOR-11");
+    let play = assault("FI01-02@30 BI01@20/lying NI01@20/lying", "30", "20", "20 anglo 2");
+    let volley = play.now().odds(&json!({ "volley": { "unit": "BI01", "cubes": 2 } })).unwrap();
+    assert_eq!(volley.total, 6);
+    // British +1, two cubes -1: the die as thrown.
+    let shares: Vec<(&str, u32)> = volley.shares.iter().map(|s| (s.result, s.weight)).collect();
+    assert_eq!(shares.iter().map(|s| s.1).sum::<u32>(), 6);
+    assert!(shares.contains(&("M", 1)) && shares.contains(&("1", 2)) && shares.contains(&("2", 2)));
+    let check = play.now().odds(&json!({ "check": { "unit": "BI01", "cubes": 2 } })).unwrap();
+    // Unsupported +1, British -1.
+    assert_eq!(check.column, "2");
+    assert_eq!(check.shares.iter().map(|s| (s.result, s.weight)).collect::<Vec<_>>(), [("stands", 4), ("R", 2)]);
+}
+
+#[test]
+fn odd_questions_are_refused_with_a_rule() {
+    let play = Scene::round("french", "FI01@38 FA01@38 BI01@29/lying").play();
+    for query in [
+        Value::Null,
+        json!({}),
+        json!({ "fire": { "from": "38", "at": "4" } }),
+        json!({ "fire": { "from": "20", "at": "4" } }),
+        json!({ "duel": ["FI01", "BI01"] }),
+        json!({ "check": { "unit": "FI01" } }),
+        json!({ "volley": { "unit": "FA01" } }),
+        json!({ "assault": { "on": "20" } }),
+        json!({ "assault": { "on": "20", "by": ["FI01"] } }),
+        json!({ "siege": 1 }),
+        json!(7),
+    ] {
+        let ruling = play.now().odds(&query).unwrap_err();
+        assert!(!ruling.rule.is_empty() && ruling.text.ends_with('.'), "{query}: {ruling:?}");
+    }
+}
+
+/// An assault that has just begun.
+fn assault(pieces: &str, from: &str, on: &str, cubes: &str) -> Play {
+    let mut scene = Scene::round("french", pieces);
+    if !cubes.is_empty() {
+        scene = scene.cubes(cubes);
+    }
+    let mut play = scene.play();
+    play.order("red", from, "assault");
+    while play.now().assault().is_none() {
+        let may = play.may();
+        let next = may.iter().find(|m| m.starts_with("pick "));
+        let next = next.or_else(|| may.iter().find(|m| **m == format!("to {on}")));
+        let next = next.or_else(|| may.iter().find(|m| m.starts_with("to ") || *m == "done" || m.starts_with("take ")));
+        let next = next.unwrap_or_else(|| panic!("{may:?}")).clone();
+        play.go(&next);
+    }
+    play
+}
+
+/// Assaults of every kind.
+fn assaults() -> Vec<Play> {
+    vec![
+        assault(
+            "FI01-02@30 BI01@20/lying NI01@20/lying BA01@20 BI02@19/lying BI03@21/lying",
+            "30",
+            "20",
+            "30 french 2",
+        ),
+        assault("GI01-02@38 FI01@38 KI01@29/lying", "38", "29", "29 anglo 1"),
+        assault("FI01-03@36 BI01@26/lying KI01@26/lying", "36", "26", ""),
+        assault("FC01-02@39 FI01@39 BC01@30 NC01@30/lying BI01@30", "39", "30", ""),
+        assault("FC01-03@39 BI01@30/lying KI01@30 BA01@30", "39", "30", "30 anglo 3"),
+    ]
+}
+
+#[test]
+fn the_parts_of_an_assault_make_up_the_whole() {
+    rules!("ASLT-10", "VICT-04");
+    for play in assaults() {
+        let found = prospects(play.now());
+        assert_eq!(found.endings.iter().sum::<u128>(), found.total);
+        assert!(found.positions > 10, "{found:?}");
+        let fight = play.now().odds(&Value::Null).unwrap();
+        assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
+    }
+}
+
+#[test]
+fn a_million_throws_agree_with_the_odds() {
+    rules!("S1-01", "S2-02", "S3-02", "S4-05", "S5-01", "S6-01");
+    const GAMES: u32 = 14_000;
+    for (seed, play) in (0..).zip(assaults()) {
+        let found = prospects(play.now());
+        let mut draw = Fancy::seeded(1815 + seed);
+        let mut seen = [0u32; 5];
+        for _ in 0..GAMES {
+            seen[try_once(play.now(), &mut draw) as usize] += 1;
+        }
+        for ending in Ending::ALL {
+            let share = (found.of(ending) / (found.total / 1_000_000_000)) as f64 / 1e9;
+            let expected = share * f64::from(GAMES);
+            let sigma = (f64::from(GAMES) * share * (1.0 - share)).sqrt();
+            let n = f64::from(seen[ending as usize]);
+            assert!(
+                (n - expected).abs() <= 4.0 * sigma + 1.0,
+                "scene {seed}: {ending:?} {n}, expected {expected:.1} ± {sigma:.1}"
+            );
+        }
+    }
+}
+
+#[test]
+fn odds_are_quick_enough_to_be_shown_while_one_points() {
+    // No clock is asserted; the number of positions worked on bounds the time.
+    let crowd = assault(
+        "FI01-03@30 BI01-02@20/lying KI01@20/lying BA01@20 BI03@19/lying BI04@21/lying FI04@39 FI05@29",
+        "30",
+        "20",
+        "30 french 4, 20 anglo 5",
+    );
+    let began = std::time::Instant::now();
+    let found = prospects(crowd.now());
+    eprintln!("three against three and a gun: {} positions, {:?}", found.positions, began.elapsed());
+    assert_eq!(found.endings.iter().sum::<u128>(), found.total);
+    assert!(found.positions < 60_000, "{}", found.positions);
+}
+
+#[test]
+fn the_proposed_split_keeps_the_most_men_standing() {
+    rules!("CUBE-02", "MOR-02");
+    // Two French with three cubes, unsupported: together on one unit, 33 % and 83 % stand.
+    let mut play = assault(
+        "FI01-02@30 BI01@20/lying NI01@20/lying BA01@20 BI02@19/lying BI03@21/lying",
+        "30",
+        "20",
+        "30 french 3",
+    );
+    while !matches!(play.now().task(), Some(wallace::position::Task::Assign(wallace::pieces::Army::French, _))) {
+        // The gun puts nothing down; the volley is an M.
+        let die = if matches!(play.now().task(), Some(wallace::position::Task::Roll(wallace::position::Stage::Guns))) {
+            1
+        } else {
+            2
+        };
+        let takes = play.may().iter().find(|m| m.starts_with("take ")).cloned();
+        play.go(&takes.unwrap_or_else(|| format!("die {die}")));
+    }
+    let cubes = play.now().cubes(wallace::pieces::Army::French, area(20));
+    let table = play.now().table(Eyes::Seat(Seat(0)));
+    let main: Vec<&str> =
+        table.offers.iter().filter(|o| o.style == kernel::table::OfferStyle::Main).map(|o| o.label.as_str()).collect();
+    assert_eq!(main.len(), 1);
+    if cubes == 3 {
+        assert_eq!(main, ["Check with 3 and none"]);
+    }
+    assert!(main[0].starts_with("Check with "), "{main:?}");
+}
+
+#[test]
+fn whatever_is_shown_adds_up() {
+    for seed in 20..22 {
+        random_game::<Position>(&Setup::default(), seed, 50_000, |game, step| {
+            if let Some(fight) = game.scene(Eyes::All).fight {
+                assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
+                assert_eq!(fight.throws.iter().map(|t| t.weight).sum::<u32>(), fight.total);
+            }
+            let aiming = matches!(game.task(), Some(wallace::position::Task::Aim(_)));
+            if !(aiming || step % 41 == 0) || !matches!(game.actor(), Actor::Seat(_)) {
+                return;
+            }
+            let mut moves = Vec::new();
+            game.legal(&mut moves);
+            for mv in moves.iter().take(6) {
+                let preview = game.preview(mv);
+                assert!(!preview.title.is_empty());
+                if let Some(fight) = preview.fight {
+                    assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total, "{mv:?}");
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { firstNumber, openBurdens, shifted, stepped } from './numbers';
+import type { Burden, Offer, OfferStyle } from './types';
+
+const offer = (n: number, style: OfferStyle = 'plain'): Offer => ({
+  move: { take: n },
+  on: { number: n },
+  label: String(n),
+  style,
+});
+const burden = (piece: string, cubes: number, now = false): Burden => ({
+  piece,
+  cubes,
+  now,
+  sum: '',
+  shares: [],
+  total: 0,
+});
+
+describe('a dial of numbers', () => {
+  it('begins at what the table puts forward, else at the least', () => {
+    expect(firstNumber([offer(3), offer(1, 'main'), offer(2)])).toBe(1);
+    expect(firstNumber([offer(3), offer(2)])).toBe(2);
+    expect(firstNumber([])).toBe(0);
+  });
+
+  it('goes from one offered number to the next and stops at the ends', () => {
+    const offers = [offer(5), offer(0), offer(2)];
+    expect(stepped(offers, 0, 1)).toBe(2);
+    expect(stepped(offers, 2, 1)).toBe(5);
+    expect(stepped(offers, 5, 1)).toBe(5);
+    expect(stepped(offers, 2, -1)).toBe(0);
+    expect(stepped(offers, 0, -1)).toBe(0);
+  });
+});
+
+describe('shares', () => {
+  const all = () => true;
+
+  it('are open from the one asked for now', () => {
+    const burdens = [burden('a', 1), burden('b', 2, true), burden('c', 0)];
+    expect(openBurdens(burdens).map((b) => b.piece)).toEqual(['b', 'c']);
+    expect(openBurdens([burden('a', 1)])).toEqual([]);
+  });
+
+  it('stay shared out whichever is changed', () => {
+    expect(shifted([3, 0], 0, -1, all)).toEqual([2, 1]);
+    expect(shifted([3, 0], 1, 1, all)).toEqual([2, 1]);
+    expect(shifted([1, 1, 1], 1, 1, all)).toEqual([1, 2, 0]);
+    expect(shifted([1, 2, 0], 1, 1, all)).toEqual([0, 3, 0]);
+  });
+
+  it('never leave what is offered for the first, nor go below nothing', () => {
+    const may = (n: number) => n >= 2 && n <= 3;
+    expect(shifted([2, 1], 0, -1, may)).toEqual([2, 1]);
+    expect(shifted([3, 0], 0, 1, may)).toEqual([3, 0]);
+    expect(shifted([2, 1], 1, 1, may)).toEqual([2, 1]);
+    expect(shifted([3, 0], 1, -1, all)).toEqual([3, 0]);
+    expect(shifted([3], 0, -1, all)).toEqual([3]);
+  });
+});

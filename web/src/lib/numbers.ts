@@ -1,0 +1,45 @@
+import type { Burden, Offer } from './types';
+
+export const numberOf = (offer: Offer): number => ('number' in offer.on ? offer.on.number : 0);
+
+/** Offers of numbers in their order. */
+export const inOrder = (offers: readonly Offer[]): Offer[] => [...offers].sort((a, b) => numberOf(a) - numberOf(b));
+
+/** The number a dial shows at first: the one the table puts forward, else the least. */
+export function firstNumber(offers: readonly Offer[]): number {
+  const main = offers.find((o) => o.style === 'main');
+  const least = inOrder(offers)[0];
+  return main ? numberOf(main) : least ? numberOf(least) : 0;
+}
+
+/** The next number on offer in a direction; the same where there is none. */
+export function stepped(offers: readonly Offer[], value: number, by: 1 | -1): number {
+  const numbers = inOrder(offers).map(numberOf);
+  return (by === 1 ? numbers.find((n) => n > value) : numbers.findLast((n) => n < value)) ?? value;
+}
+
+/** The pieces whose share is still open: the one asked for now and those after it. */
+export function openBurdens(burdens: readonly Burden[]): Burden[] {
+  const now = burdens.findIndex((b) => b.now);
+  return now < 0 ? [] : burdens.slice(now);
+}
+
+/**
+ * One thing more or less for the share at `row`: another one gives or takes it, so that all stay shared out. `may` says
+ * which figures the first share can have; the others are asked for in their turn.
+ */
+export function shifted(
+  shares: readonly number[],
+  row: number,
+  by: 1 | -1,
+  may: (first: number) => boolean,
+): readonly number[] {
+  const fits = (i: number, value: number) => value >= 0 && (i !== 0 || may(value));
+  const here = (shares[row] ?? 0) + by;
+  if (!fits(row, here)) return shares;
+  // Those that come later give before those that came first.
+  const order = [...shares.keys()].filter((i) => i !== row).sort((a, b) => Number(a < row) - Number(b < row) || a - b);
+  const other = order.find((i) => fits(i, (shares[i] ?? 0) - by));
+  if (other === undefined) return shares;
+  return shares.map((n, i) => (i === row ? here : i === other ? n - by : n));
+}

@@ -1,0 +1,86 @@
+import { firstNumber, inOrder, numberOf, openBurdens, shifted, stepped } from '../lib/numbers';
+import type { Burden, Offer, View } from '../lib/types';
+import type { Match } from './match.svelte';
+
+/**
+ * A number being dialled: how many go along, or how things are shared out among several pieces. The game asks for one
+ * share at a time; here they are set together and then told one after the other.
+ */
+export class Dial {
+  /** What was dialled, and the moment it was dialled for; at any other it means nothing. */
+  private dialled = $state.raw<{ seq: number; shares: readonly number[] } | null>(null);
+  private telling = false;
+
+  readonly offers = $derived.by(() => inOrder(this.match.index.numbers));
+  /** The pieces among which it is shared; none where a single number is asked for. */
+  readonly rows = $derived.by<Burden[]>(() =>
+    this.offers.length > 0 ? openBurdens(this.match.view?.table.procedure?.burdens ?? []) : [],
+  );
+
+  constructor(private readonly match: Match) {}
+
+  private get proposed(): readonly number[] {
+    const first = firstNumber(this.offers);
+    return this.rows.length === 0 ? [first] : this.rows.map((row, i) => (i === 0 ? first : row.cubes));
+  }
+
+  get shares(): readonly number[] {
+    return this.dialled?.seq === this.match.view?.seq ? (this.dialled?.shares ?? this.proposed) : this.proposed;
+  }
+
+  /** The offer that would be made now. */
+  get offer(): Offer | null {
+    return this.offers.find((o) => numberOf(o) === this.shares[0]) ?? null;
+  }
+
+  /** Does the table's own proposal still stand? */
+  get untouched(): boolean {
+    const proposed = this.proposed;
+    return this.shares.every((n, i) => n === proposed[i]);
+  }
+
+  step(by: 1 | -1, row = 0): void {
+    const before = this.shares;
+    const next =
+      before.length > 1
+        ? shifted(before, row, by, (n) => this.offers.some((o) => numberOf(o) === n))
+        : [stepped(this.offers, before[0] ?? 0, by)];
+    if (next !== before) this.set(next);
+  }
+
+  /** Hands one over from a share to another. */
+  hand(from: number, to: number): void {
+    const before = this.shares;
+    const [given, taken] = [(before[from] ?? 0) - 1, (before[to] ?? 0) + 1];
+    const first = from === 0 ? given : to === 0 ? taken : (before[0] ?? 0);
+    if (from === to || given < 0 || !this.offers.some((o) => numberOf(o) === first)) return;
+    this.set(before.map((n, i) => (i === from ? given : i === to ? taken : n)));
+  }
+
+  private set(shares: readonly number[]): void {
+    const seq = this.match.view?.seq;
+    if (seq !== undefined) this.dialled = { seq, shares };
+  }
+
+  /** Tells the game all shares, one after the other, as long as it asks for them. */
+  async commit(): Promise<void> {
+    if (this.telling) return;
+    const plan = new Map(this.rows.map((row, i) => [row.piece, this.shares[i] ?? 0]));
+    let offer = this.offer;
+    this.telling = true;
+    try {
+      while (offer && (await this.match.act(offer))) offer = nextShare(this.match.view, plan);
+    } finally {
+      this.telling = false;
+    }
+  }
+}
+
+/** The offer for the next planned share, if that is what is asked for now. */
+function nextShare(view: View | null, plan: ReadonlyMap<string, number>): Offer | null {
+  const table = view?.table;
+  if (!table?.prompt.yours) return null;
+  const now = table.procedure?.burdens.find((b) => b.now);
+  const share = now ? plan.get(now.piece) : undefined;
+  return table.offers.find((o) => 'number' in o.on && o.on.number === share) ?? null;
+}
