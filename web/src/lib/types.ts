@@ -323,7 +323,6 @@ export interface Coming {
 }
 
 export interface LevelInfo {
-  level: string;
   id: string;
   name: string;
   explain: string;
