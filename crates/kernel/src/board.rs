@@ -85,7 +85,7 @@ pub struct Signpost {
     pub kind: &'static str,
     /// At this space.
     pub space: String,
-    /// What it says, such as `2/3`; nothing for plain signs.
+    /// What it says, such as `2/3`, or for a goal the colour token of the army it is for; nothing for plain signs.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub text: &'static str,
     /// A click on it presses this button of the prompt.
@@ -109,7 +109,7 @@ pub struct Edge {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KeyLine {
-    /// `ground`, `band` or `army`.
+    /// `ground`, `band`, `piece` or `army`.
     pub group: &'static str,
     /// Token of the picture.
     pub token: &'static str,
@@ -147,7 +147,8 @@ pub struct Way {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Patch {
-    /// `wood`, `village`, `farm`, `chateau`, `house`.
+    /// `wood`, `grove` (a wood in the southern half), `village`, `farm`, `chateau`, `house`; `low` for low ground, `margin`
+    /// for a box beside the map.
     pub kind: &'static str,
     /// The space it fills.
     pub space: String,

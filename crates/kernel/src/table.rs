@@ -388,7 +388,7 @@ pub struct Burden {
     pub now: bool,
     /// How the figure comes about, such as "3 + 1 = column 4".
     pub sum: String,
-    /// The outcomes; nothing while its share is open.
+    /// The outcomes with the share it carries, or with the one proposed while that is open.
     pub shares: Vec<crate::fight::Share>,
     /// Sum of their weights.
     pub total: u32,

@@ -332,7 +332,9 @@ impl State {
         self.check_eyes(eyes)?;
         let len = self.play.len();
         let mut journal = self.play.journal(eyes)?;
-        let held = have.filter(|(_, epoch)| *epoch == self.epoch).map_or(0, |(lines, _)| lines);
+        // At the end what was hidden comes to light in the midst of the lines the client holds.
+        let revealed = self.is_over() && self.play.has_secrets();
+        let held = have.filter(|(_, epoch)| *epoch == self.epoch && !revealed).map_or(0, |(lines, _)| lines);
         let journal_from = held.min(journal.len() as u32);
         journal.drain(..journal_from as usize);
         let undo = if self.play.seats().iter().any(|s| s.id == eyes) && self.computer(eyes).is_none() {

@@ -88,18 +88,26 @@ async function insist<T>(path: string, body: unknown): Promise<T> {
 
 const of = (id: string) => `/matches/${encodeURIComponent(id)}`;
 
-export interface ViewQuery {
-  eyes: string;
-  at?: number;
-  lines?: number;
-  epoch?: number;
+/** How many lines of the journal are here already, and of which epoch: an answer need not repeat them. */
+export interface Held {
+  lines: number;
+  epoch: number;
 }
 
-/** Who asks, what for, and the state of the game it was decided on. */
+const heldParams = (held: Held | null) =>
+  new URLSearchParams(held ? { lines: String(held.lines), epoch: String(held.epoch) } : {});
+
+/** Who asks, what for, the state of the game it was decided on, and what of it is known. */
 export interface Deed {
   id: string;
   after: number;
   seat: string;
+  held: Held | null;
+}
+
+/** Carries out a deed; the answer is the table after it. */
+function carryOut(match: string, what: string, { held, ...deed }: Deed, more: object = {}): Promise<View> {
+  return insist<View>(`${of(match)}/${what}?${heldParams(held)}`, { ...deed, ...more });
 }
 
 export const api = {
@@ -116,20 +124,17 @@ export const api = {
   import: (text: string, seats?: Record<string, string>) =>
     post<{ match: MatchSummary; damage?: { line: number; what: string } | null }>('/import', { text, seats }),
 
-  view: (id: string, query: ViewQuery) => {
-    const params = new URLSearchParams({ eyes: query.eyes });
-    if (query.at !== undefined) params.set('at', String(query.at));
-    if (query.lines !== undefined && query.epoch !== undefined) {
-      params.set('lines', String(query.lines));
-      params.set('epoch', String(query.epoch));
-    }
+  view: (id: string, eyes: string, held: Held | null = null, at: number | null = null) => {
+    const params = heldParams(held);
+    params.set('eyes', eyes);
+    if (at !== null) params.set('at', String(at));
     return get<View>(`${of(id)}/view?${params}`);
   },
-  move: (id: string, deed: Deed, move: Move) => insist<View>(`${of(id)}/moves`, { ...deed, move }),
-  undo: (id: string, deed: Deed, to?: number) => insist<View>(`${of(id)}/undo`, { ...deed, to }),
-  redo: (id: string, deed: Deed) => insist<View>(`${of(id)}/redo`, deed),
-  resign: (id: string, deed: Deed) => insist<View>(`${of(id)}/resign`, deed),
-  draw: (id: string, deed: Deed) => insist<View>(`${of(id)}/draw`, { id: deed.id, after: deed.after }),
+  move: (id: string, deed: Deed, move: Move) => carryOut(id, 'moves', deed, { move }),
+  undo: (id: string, deed: Deed, to?: number) => carryOut(id, 'undo', deed, { to }),
+  redo: (id: string, deed: Deed) => carryOut(id, 'redo', deed),
+  resign: (id: string, deed: Deed) => carryOut(id, 'resign', deed),
+  draw: (id: string, deed: Deed) => carryOut(id, 'draw', deed),
 
   why: async (id: string, seat: string, target: Target) =>
     (await post<{ refusal: Refusal | null }>(`${of(id)}/why`, { seat, target })).refusal,

@@ -412,7 +412,6 @@ export interface Coming {
 }
 
 export interface LevelInfo {
-  level: string;
   id: string;
   name: string;
   explain: string;

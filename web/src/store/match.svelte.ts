@@ -1,9 +1,10 @@
 import type { Laying } from '../board/laying';
 import { Plan } from '../board/plan';
-import { ApiError, api, deedId } from '../lib/api';
+import { ApiError, api, deedId, type Deed, type Held } from '../lib/api';
 import { actingSeat, eyesFor, hasTiles, humanSeats, isExhibition, isOver, needsHandover } from '../lib/seats';
 import { OfferIndex, otherPieces } from '../lib/offers';
 import type { Changed, JournalLine, Meta, Offer, Table, TilePanel, View } from '../lib/types';
+import { voice } from '../lib/voice.svelte';
 import { Line, type LineState } from './line';
 import { momentIndex, moments, originOf, stepsAfter } from './playback';
 import { Stage } from './stage.svelte';
@@ -24,6 +25,8 @@ export class Match {
   eyes = $state<string | null>(null);
   /** The seat the screen must be handed to before anything is shown. */
   handover = $state<string | null>(null);
+  /** The seat it will be handed to when the last step has been seen. */
+  private next: string | null = null;
   /** The moment looked back at; nothing means now. */
   cursor = $state<number | null>(null);
   playing = $state(false);
@@ -99,7 +102,7 @@ export class Match {
     try {
       const [board, first, shelf] = await Promise.all([
         api.board(this.id),
-        api.view(this.id, { eyes: 'spectator' }),
+        api.view(this.id, 'spectator'),
         api.shelf(),
       ]);
       if (this.closed) return;
@@ -112,7 +115,7 @@ export class Match {
         this.plan = plan;
       } else {
         this.eyes = eyes;
-        const view = eyes === 'spectator' ? first : await api.view(this.id, { eyes });
+        const view = eyes === 'spectator' ? first : await api.view(this.id, eyes);
         this.take(view);
         this.shown = { at: view.at, epoch: view.epoch };
         this.stage.show(view.table, view.at);
@@ -143,12 +146,11 @@ export class Match {
     this.wire?.open();
   }
 
-  /** The person named on the cover has taken the screen. */
+  /** The person named on the cover has taken the screen. It is lifted when their table is here, not before. */
   async takeOver(): Promise<void> {
     if (this.handover === null) return;
     this.eyes = this.handover;
-    await this.refetch(true);
-    this.handover = null;
+    await this.refetch();
   }
 
   // What the server says
@@ -160,7 +162,7 @@ export class Match {
     else if (this.view && change.seq > this.view.seq) void this.refetch();
   }
 
-  private async refetch(whole = false): Promise<void> {
+  private async refetch(): Promise<void> {
     if (this.fetching) {
       this.stale = true;
       return;
@@ -171,9 +173,8 @@ export class Match {
     try {
       do {
         this.stale = false;
-        const known = whole || !this.view ? {} : { lines: this.journal.length, epoch: this.view.epoch };
-        this.receive(await api.view(this.id, { eyes: this.eyes ?? eyes, ...known }));
-        whole = false;
+        const now = this.eyes ?? eyes;
+        this.receive(await api.view(this.id, now, this.held(now)));
       } while (this.stale && !this.closed);
     } catch (error) {
       if (error instanceof ApiError && error.offline) this.wire?.broken();
@@ -202,19 +203,37 @@ export class Match {
     if (this.closed) return;
     if (this.view && view.seq < this.view.seq) return;
     if (view.journal_from > 0 && this.view?.epoch !== view.epoch) {
-      void this.refetch(true);
+      void this.refetch();
       return;
     }
     this.take(view);
     const next = eyesFor(view.summary, this.eyes);
-    if (next !== this.eyes) {
-      if (needsHandover(view.summary, this.eyes, next, this.tiles)) this.handover = next;
-      else {
-        this.eyes = next;
-        void this.refetch(true);
-      }
+    this.next = needsHandover(view.summary, this.eyes, next, this.tiles) ? next : null;
+    if (this.next === null && next !== this.eyes) {
+      this.eyes = next;
+      void this.refetch();
     }
-    if (this.cursor === null) void this.catchUp();
+    if (this.handover !== null && this.next === null) this.uncover(view);
+    else if (this.handover !== null || this.cursor !== null) this.cover();
+    else void this.catchUp();
+  }
+
+  /** Lifts the cover if this is the table of whoever it waits for; what lies below still is the other side's. */
+  private uncover(view: View): void {
+    if (view.table.eyes !== this.handover) return;
+    this.shown = { at: view.at, epoch: view.epoch };
+    this.stage.dropRoll();
+    this.stage.show(view.table, view.at);
+    this.handover = null;
+  }
+
+  /** Covers the table for whoever is next, once the last step has been seen by those who made it. */
+  private cover(): void {
+    if (this.next === null) return;
+    this.handover = this.next;
+    this.next = null;
+    // The last words may be a secret.
+    voice.say('');
   }
 
   /** Shows what has happened since the moment on the board, one step after the other. */
@@ -230,7 +249,7 @@ export class Match {
         const [step, ...later] = steps;
         if (step && later.length > 0) {
           this.telling = true;
-          const table = (await api.view(this.id, { eyes: view.table.eyes, at: step.at, ...this.known() })).table;
+          const table = (await api.view(this.id, view.table.eyes, this.held(view.table.eyes), step.at)).table;
           const pace = { speed: hurry(steps.length) * this.speed, hold: READING };
           if (this.cursor !== null) break;
           if (!this.skipping) await this.stage.play(table, step.at, step.lines, pace);
@@ -256,6 +275,7 @@ export class Match {
       this.running = false;
       this.telling = false;
       this.skipping = false;
+      this.cover();
     }
   }
 
@@ -267,14 +287,16 @@ export class Match {
     this.stage.finish();
   }
 
-  private known() {
-    return this.view ? { lines: this.journal.length, epoch: this.view.epoch } : {};
+  /** What is here already of the journal as these eyes read it. */
+  private held(eyes: string): Held | null {
+    const view = this.view;
+    return view?.table.eyes === eyes ? { lines: this.journal.length, epoch: view.epoch } : null;
   }
 
   /** What somebody else at this screen may read on a face-down tile. It is asked for only while they hold it up. */
   async tileFor(seat: string, title: string): Promise<TilePanel | null> {
     try {
-      const { table } = await api.view(this.id, { eyes: seat, ...this.known() });
+      const { table } = await api.view(this.id, seat, this.held(seat));
       return table.panels.find((p): p is TilePanel => p.kind === 'tile' && p.title === title) ?? null;
     } catch {
       return null;
@@ -283,16 +305,15 @@ export class Match {
 
   // What the person does
 
-  private async deed(ask: (deed: { id: string; after: number; seat: string }) => Promise<View>): Promise<boolean> {
+  private async deed(ask: (deed: Deed) => Promise<View>, seat = this.eyes): Promise<boolean> {
     const view = this.view;
-    const seat = this.eyes;
     if (!view || seat === null || this.busy) return false;
     this.busy = true;
     this.trouble = null;
     this.finishMotion();
     this.stage.dropRoll();
     try {
-      this.receive(await ask({ id: deedId(), after: view.seq, seat }));
+      this.receive(await ask({ id: deedId(), after: view.seq, seat, held: this.held(seat) }));
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -300,7 +321,7 @@ export class Match {
         this.wire?.broken();
         this.trouble = 'Your last step did not reach the server. Everything before it is saved; try again.';
       } else if (error.movedOn) {
-        await this.refetch(true);
+        await this.refetch();
       } else {
         this.trouble = error.message;
       }
@@ -326,8 +347,7 @@ export class Match {
   }
 
   resign(): Promise<boolean> {
-    const seat = this.mySeat;
-    return this.deed((deed) => api.resign(this.id, seat === null ? deed : { ...deed, seat }));
+    return this.deed((deed) => api.resign(this.id, deed), this.mySeat);
   }
 
   draw(): Promise<boolean> {
@@ -381,7 +401,7 @@ export class Match {
     const from = this.at;
     this.cursor = at;
     try {
-      const then = await api.view(this.id, { eyes: view.table.eyes, at, ...this.known() });
+      const then = await api.view(this.id, view.table.eyes, this.held(view.table.eyes), at);
       if (this.cursor !== at) return;
       const lines = this.journal.filter((l) => l.at === at);
       if (animate && at > from) await this.stage.play(then.table, at, lines, { speed: this.speed, hold: READING });

@@ -1,7 +1,7 @@
 import { orderButtons } from '../lib/offers';
 import type { RulesDesk } from '../rules/desk.svelte';
 import type { TableContext } from '../store/context';
-import type { TableUi } from './ui.svelte';
+import type { Tab, TableUi } from './ui.svelte';
 
 /** The keys of the table, wherever the focus is; those of the board itself are with the board. */
 export const KEYS: [string, string][] = [
@@ -16,6 +16,8 @@ export const KEYS: [string, string][] = [
   ['0', 'whole map'],
   [', and .', 'one step back and on in the replay'],
   ['Z', 'zones: when choosing, always, never'],
+  ['P', 'to the buttons of what to do now'],
+  ['M', 'to the map'],
   ['J', 'journal'],
   ['R', 'rules'],
   ['L', 'list of pieces and choices'],
@@ -27,6 +29,17 @@ const typing = (target: EventTarget | null) =>
 
 const pressing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('button, a, summary, [role="slider"]') !== null;
+
+/** Opens a part of the table and puts the focus on the first of these things that is there. */
+function goTo(ui: TableUi, tab: Tab, ...selectors: string[]): void {
+  ui.tab = tab;
+  requestAnimationFrame(() => {
+    for (const selector of selectors) {
+      const found = document.querySelector<HTMLElement>(selector);
+      if (found) return found.focus();
+    }
+  });
+}
 
 /** What a key does here and now; nothing means that it is left to the browser. */
 function meaning(
@@ -74,11 +87,12 @@ function meaning(
       return () => match.step(1);
     case 'z':
       return () => layers.nextZones();
+    case 'p':
+      return () => goTo(ui, 'map', '#prompt button.main', '#prompt');
+    case 'm':
+      return () => goTo(ui, 'map', '#board');
     case 'j':
-      return () => {
-        ui.tab = 'journal';
-        requestAnimationFrame(() => document.getElementById('journal')?.focus());
-      };
+      return () => goTo(ui, 'journal', '#journal');
     case 'r':
       return () => (desk.open ? desk.close() : desk.show());
     case 'l':

@@ -107,6 +107,13 @@ impl Position {
                 format!("{} is held by a friend, and a withdrawing gun displaces nobody.", hex_name(to)),
             );
         }
+        if self.hex_of(gun) == Some(to) {
+            let (name, there) = (the_cap(gun), hex_name(to));
+            return Ruling::new(
+                "6.8b",
+                format!("{name} stands in {there} already; choose “Stay” if it shall not move."),
+            );
+        }
         self.refuse_retreat(gun, to, false)
     }
 

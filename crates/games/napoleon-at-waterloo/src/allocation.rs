@@ -6,7 +6,7 @@
 use crate::map::GRID;
 use crate::position::{Lamp, Position};
 use crate::units::{ARTILLERY, Unit, UnitSet};
-use crate::words::{names, the, the_cap};
+use crate::words::{capital, names, the, the_cap};
 use arrayvec::ArrayVec;
 use kernel::Ruling;
 
@@ -141,6 +141,24 @@ impl Lines {
             found |= self.extensions(UnitSet::EMPTY);
         }
         found
+    }
+
+    /// Everything the free guns outside `spent` see.
+    fn seen_by_guns(&self, spent: UnitSet) -> UnitSet {
+        self.free.iter().filter(|g| !spent.contains(g.unit)).fold(UnitSet::EMPTY, |seen, g| seen | g.enemies)
+    }
+
+    /// Whom an attack would leave to nobody, in words. Those whose duty has lapsed are not its fault (5.1h).
+    fn left_alone(&self, attackers: UnitSet, targets: UnitSet) -> String {
+        let lapsed = self.bare(UnitSet::EMPTY, UnitSet::EMPTY) & !self.seen_by_guns(UnitSet::EMPTY);
+        let bare = self.bare(attackers, targets) & !lapsed;
+        let unseen = bare & !self.seen_by_guns(attackers);
+        if unseen.is_empty() {
+            // Each could be bombarded, but there are too few guns for all.
+            format!("{} could then not all be attacked", names(bare))
+        } else {
+            format!("nobody could then attack {}", names(unseen))
+        }
     }
 
     /// 5.1g: nobody in contact is left to attack, and no gun could cover a bare enemy.
@@ -299,27 +317,25 @@ impl Position {
 
     /// Why a set of enemies cannot be the object of one attack.
     fn refuse_object(&self, lines: &Lines, targets: UnitSet) -> Ruling {
-        if let Err(stranded) = lines.forced(targets) {
-            return Ruling::new(
-                "5.1f",
-                format!(
-                    "{} would be left without a target: it touches only part of {}.",
-                    the_cap(stranded),
-                    names(targets)
-                ),
-            );
-        }
-        let least = lines
-            .contact
-            .iter()
-            .filter(|r| targets.is_within(r.enemies))
-            .map(|r| lines.bare(UnitSet::only(r.unit), targets))
-            .find(|bare| !bare.is_empty())
-            .unwrap_or(lines.owed & !targets);
-        Ruling::new(
-            "5.1e",
-            format!("Nobody could then attack {}, and every enemy in contact must be attacked.", names(least)),
-        )
+        let forced = match lines.forced(targets) {
+            Ok(forced) => forced,
+            Err(stranded) => {
+                return Ruling::new(
+                    "5.1f",
+                    format!(
+                        "{} would be left without a target: it touches only part of {}.",
+                        the_cap(stranded),
+                        names(targets)
+                    ),
+                );
+            }
+        };
+        // Those who must attack; where nobody must, the first who could, a gun only if nobody touches the targets.
+        let by_contact = lines.contact.iter().find(|r| targets.is_within(r.enemies));
+        let by_gun = || lines.free.iter().find(|r| r.enemies.meets(targets));
+        let first = by_contact.or_else(by_gun).map_or(UnitSet::EMPTY, |r| UnitSet::only(r.unit));
+        let alone = lines.left_alone(if forced.is_empty() { first } else { forced }, targets);
+        Ruling::new("5.1e", format!("{}, and every enemy in contact must be attacked.", capital(&alone)))
     }
 
     /// Why the object may not be left as it is.
@@ -368,8 +384,18 @@ impl Position {
                 "Guns alone bombard a single enemy; first add a unit that touches all the targets.",
             );
         }
-        let bare = lines.bare((attack.contact | attack.guns).with(unit), attack.targets);
-        Ruling::new("5.1e", format!("{name} is needed elsewhere: nobody else could attack {}.", names(bare)))
+        let alone = lines.left_alone((attack.contact | attack.guns).with(unit), attack.targets);
+        Ruling::new("5.1e", format!("{name} is needed elsewhere: {alone}."))
+    }
+
+    /// Why an attack that nobody has joined, or guns alone against several enemies, cannot go on.
+    pub(crate) fn refuse_no_attackers(&self) -> Ruling {
+        let what = if self.attack.targets.len() == 1 {
+            "An attack needs an attacker: name one first."
+        } else {
+            "An attack on several enemies needs an attacker that touches them all."
+        };
+        Ruling::new("5.1e", what)
     }
 
     /// Why the Combat Phase may not end.
@@ -377,10 +403,11 @@ impl Position {
         let lines = self.lines();
         let must: UnitSet = lines.contact.iter().map(|r| r.unit).collect();
         if must.is_empty() {
-            let bare = lines.bare(UnitSet::EMPTY, UnitSet::EMPTY);
+            // Whose duty has lapsed is excused (5.1h).
+            let bare = lines.bare(UnitSet::EMPTY, UnitSet::EMPTY) & lines.seen_by_guns(UnitSet::EMPTY);
             return Ruling::new("5.1g", format!("A gun must still bombard {}.", names(bare)));
         }
         let verb = if must.len() == 1 { "touches an enemy and must" } else { "touch enemies and must" };
-        Ruling::new("5.1g", format!("{} {verb} still attack.", crate::words::capital(&names(must))))
+        Ruling::new("5.1g", format!("{} {verb} still attack.", capital(&names(must))))
     }
 }

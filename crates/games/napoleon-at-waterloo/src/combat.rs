@@ -222,7 +222,7 @@ impl Position {
             strength: i32::from(unit.strength()),
             times: 1,
             note: if guns.contains(unit) { "bombards".into() } else { String::new() },
-            rule: guns.contains(unit).then_some("5.8a"),
+            rule: guns.contains(unit).then_some(if contact.is_empty() { "5.6a" } else { "5.8a" }),
         };
         let defender = |unit: Unit| {
             let doubled = self.defence_of(unit) > u16::from(unit.strength());
@@ -280,6 +280,10 @@ impl Position {
             ("Dr", true) => "it retreats".into(),
             ("Dr", false) => if many { "they retreat, you may advance" } else { "it retreats, you may advance" }.into(),
             ("Ee", true) => "it is destroyed at no cost".into(),
+            // G-29, G-30: a single attacker pays with himself, and so do all who are worth no more than the enemy.
+            ("Ee", false) if contact.len() == 1 || contact.strength() <= targets.strength() => {
+                format!("exchange: you lose {}", words::points(contact.strength()))
+            }
             ("Ee", false) => format!("exchange: you lose at least {}", words::points(targets.strength())),
             ("Ar", true) => "no effect".into(),
             ("Ar", false) => "you retreat".into(),

@@ -120,7 +120,13 @@ impl Game for Position {
     }
 
     fn at_rest(&self) -> bool {
-        matches!(self.step, Step::MovePick | Step::Target | Step::Withdraw | Step::AdvanceHex | Step::Over(_))
+        match self.step {
+            Step::MovePick | Step::Target | Step::Withdraw | Step::AdvanceHex | Step::Over(_) => true,
+            // Each retreat and each loss is a decision of its own; the last unit to retreat is not chosen by anybody.
+            Step::RetreatPick | Step::EeLoss => true,
+            Step::RetreatHex(_) => self.attack.pending.is_empty(),
+            _ => false,
+        }
     }
 
     fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {

@@ -6,6 +6,7 @@
 use crate::map::{GRID, Ground, HexSet};
 use crate::options::Variant;
 use crate::position::{Lamp, Place, Position, TURNS};
+use crate::sequence::number_rule;
 use crate::units::{FIRST_ARRIVING, Side, Unit, UnitSet};
 use crate::words::{self, hex_name, the, the_cap};
 use hexes::Hex;
@@ -190,7 +191,7 @@ impl Position {
         }
         let name = the_cap(unit);
         match self.place(unit) {
-            Place::ABSENT => Ruling::new("1.0a", format!("{name} is not in this game.")),
+            Place::ABSENT => self.refuse_absent(unit),
             Place::DESTROYED => Ruling::new("6.3j", format!("{name} is destroyed and does not come back.")),
             Place::EXITED => Ruling::new("8.3c", format!("{name} has left the map and does not return.")),
             Place::WAITING if self.arrives(unit) > self.turn => {
@@ -223,6 +224,23 @@ impl Position {
                 }
             }
         }
+    }
+
+    /// Why a unit of the phasing side takes no part in this game.
+    fn refuse_absent(&self, unit: Unit) -> Ruling {
+        let (name, number) = (the_cap(unit), self.codes[unit.side() as usize]);
+        if unit.index() >= FIRST_ARRIVING {
+            if self.options.variant == Variant::Custom {
+                return Ruling::new("9.5a", format!("{name} is not in the plan and does not come."));
+            }
+            if number != 0 {
+                return Ruling::new(
+                    number_rule(unit.side()),
+                    format!("{name} does not come with the number {number}."),
+                );
+            }
+        }
+        Ruling::new("1.0a", format!("{name} is not in this game."))
     }
 
     /// Why the picked or bumped unit may not end its move in a hex.
@@ -294,6 +312,15 @@ impl Position {
             }
             let far = words::hexes(by_ground + extra);
             return Ruling::new("4.1a", format!("{there} is {far} away and {} moves {allowance}.", the(unit)));
+        }
+        if entering {
+            let gates = self.map().entries & !(enemies | zones);
+            if self.steps(gates, to, HexSet::EMPTY).is_none_or(|n| n + extra > allowance) {
+                return Ruling::new(
+                    "7.2a",
+                    format!("Every entry hex near enough to {there} is held by the enemy or lies in an enemy zone."),
+                );
+            }
         }
         match self.steps(starts & !enemies, to, enemies) {
             Some(n) if n + extra <= allowance => Ruling::new(

@@ -148,6 +148,9 @@ impl Position {
                 p.lamp = p.light();
             }
             None => {
+                if p.phase == Phase::Combat {
+                    p.check_drawn()?;
+                }
                 // A phase written down from its start.
                 p.step = match p.phase {
                     Phase::Movement => p.first_step(),
@@ -311,6 +314,13 @@ impl Position {
         Ok(())
     }
 
+    fn check_drawn(&self) -> Result<(), PositionError> {
+        if self.first_step() != Step::MovePick {
+            return Err(PositionError::new("numbers", "the numbers are drawn before the first move (9.0a)"));
+        }
+        Ok(())
+    }
+
     /// Does the written step fit the rest? Everything later code relies on is checked here.
     fn check_step(&self) -> Result<(), PositionError> {
         let fail = |what: &str| Err(PositionError::new("step", what));
@@ -338,8 +348,8 @@ impl Position {
         if building && (a.result.is_some() || !on_map(a.targets | a.contact | a.guns)) {
             return fail("an attack before the die has no result, and its units are on the map");
         }
-        if !matches!(self.step, Step::Chit(_) | Step::Over(_)) && self.first_step() != Step::MovePick {
-            return Err(PositionError::new("numbers", "the numbers are drawn before the first move (9.0a)"));
+        if !matches!(self.step, Step::Chit(_) | Step::Over(_)) {
+            self.check_drawn()?;
         }
         if !building && !movement && !self.is_over() {
             self.check_aftermath()?;

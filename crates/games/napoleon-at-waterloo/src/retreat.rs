@@ -121,6 +121,13 @@ impl Position {
         let (name, there) = (the_cap(unit), hex_name(to));
         let Some(from) = self.hex_of(unit) else { return Ruling::new("6.4a", format!("{name} is not on the map.")) };
         let map = self.map();
+        if to == from {
+            return if displaced {
+                Ruling::new("6.5a", format!("{name} must make room in {there}."))
+            } else {
+                Ruling::new("6.4g", format!("{name} must retreat and may not stay in {there}."))
+            };
+        }
         if !map.neighbours[from.index()].contains(to) {
             return Ruling::new(
                 "6.4f",

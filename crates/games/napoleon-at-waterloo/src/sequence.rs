@@ -348,12 +348,10 @@ impl Position {
             (Step::Target, Move::EndCombat) => self.refuse_end_of_combat(),
             (Step::TargetMore, Move::Done) => self.refuse_enough_targets(),
             (Step::Attackers, Move::Attacker(unit)) => self.refuse_attacker(unit),
-            (Step::Attackers, Move::Done) => {
-                Ruling::new("5.1e", "An attack needs an attacker that touches every target.")
-            }
             (Step::Attackers, Move::Lower) if self.options.ask_ratio => {
                 Ruling::new("6.2d", "The ratio is asked for after the attackers.")
             }
+            (Step::Attackers, Move::Done | Move::Lower) if !self.lamp.done => self.refuse_no_attackers(),
             (Step::Attackers, Move::Lower) => Ruling::new("6.2d", "There is no lower ratio than 1-5."),
             (Step::Attackers, Move::Target(unit)) => self.refuse_late_target(unit),
             (Step::Ratio, Move::Ratio(_)) => Ruling::new(
@@ -402,7 +400,7 @@ impl Position {
     }
 }
 
-fn number_rule(side: Side) -> &'static str {
+pub(crate) fn number_rule(side: Side) -> &'static str {
     match side {
         Side::French => "9.3a",
         Side::Allied => "9.4a",

@@ -121,6 +121,9 @@ fn numbers_belong_to_the_variant() {
     check(drawn().field("possible", json!({ "french": [1], "allied": [9] })), "possible.allied", &["9"]);
     check(drawn().field("possible", json!({ "french": [2, 3], "allied": [2] })), "possible.french", &["must be among"]);
     assert!(Position::from_position(&drawn().0).is_ok());
+    // Nobody fights before the numbers are drawn; nobody would draw them later.
+    let fight = Scene::combat("french", "F01@1906 A01@1905").options(json!({ "grouchy_variant": "secret" }));
+    check(fight.field("numbers", json!({ "french": 0, "allied": 3 })), "numbers", &["before the first move"]);
 }
 
 #[test]

@@ -188,6 +188,53 @@ fn when_attackers_are_to_be_named() {
 }
 
 #[test]
+fn an_attack_without_an_attacker_is_told_so() {
+    rules!("5.1e", "5.3a", "5.7c");
+    // A gun would do against a single enemy, so nothing is said of touching it.
+    let mut play = Play::start();
+    play.go("end-move; target A18");
+    assert_eq!(play.now().step(), Step::Attackers);
+    for name in ["done", "lower"] {
+        clicks(&play, &[(button(name), "5.1e", &["needs an attacker", "name one"])]);
+    }
+    // Against several it must be a unit that touches them all.
+    let scene = "F06@2004 F02@1906 F23@2205 F24@1808 A08@1905 A09@2005 A13@2104 A15@1907";
+    let mut play = Scene::combat("french", scene).play();
+    play.go("target A08; target A09; done");
+    for name in ["done", "lower"] {
+        clicks(&play, &[(button(name), "5.1e", &["needs an attacker", "touches them all"])]);
+    }
+}
+
+#[test]
+fn only_enemies_who_would_really_be_left_alone_are_named() {
+    rules!("5.1e", "5.1g", "5.1h");
+    // The 1st Division has attacked Cooke; only the gun can now take on Chassé, while Grant has his own opponent.
+    let spent = |units: &str| {
+        let scene = Scene::combat("french", units).field("owed", json!(["A01", "A08", "A13"]));
+        scene.fought("F01 A01").play()
+    };
+    let play = spent("F01@2006 F23@1907 A01@1905 A08@1805 A09@2108 F06@0505 A13@0504");
+    let refusal = why_not(play.now(), &piece("A09")).unwrap().ruling;
+    assert_eq!(
+        (refusal.rule, refusal.text.as_str()),
+        (
+            "5.1e",
+            "Nobody could then attack Chassé’s 3rd Dutch-Belgian Division, and every enemy in contact must be attacked."
+        )
+    );
+    // One gun for two enemies: either could be attacked, but not both.
+    let mut play = Scene::combat("french", "F01@1906 F23@1907 F24@1903 A01@1905 A08@1805 A09@2005").play();
+    play.go("target A01; done");
+    let refusal = why_not(play.now(), &piece("F01")).unwrap().ruling;
+    assert!(refusal.rule == "5.1e" && refusal.text.contains("could then not all be attacked"), "{}", refusal.text);
+    // Whose duty has lapsed is not called for at the end.
+    let play = spent("F01@2006 F23@1907 F26@1105 A01@1905 A08@1805 A13@0504 A09@1103");
+    play.refused("end-combat", "5.1g", &["gun must still bombard", "Chassé"]);
+    assert!(!play.refusal("end-combat").text.contains("Grant"));
+}
+
+#[test]
 fn an_enemy_that_could_have_been_added_is_told_so() {
     rules!("6.1a", "5.4a");
     let mut play = Scene::combat("french", "F01@1906 F23@1907 A01@1905 A08@1805").play();
@@ -234,7 +281,7 @@ fn while_the_die_is_in_the_air() {
 
 #[test]
 fn when_units_retreat() {
-    rules!("6.4a", "6.4b", "6.4e", "6.4f", "6.4c");
+    rules!("6.4a", "6.4b", "6.4e", "6.4f", "6.4c", "6.4g");
     let mut play = Scene::combat("french", "F06@1905 F12@1804 F26@1906 A01@1904 F01@0101").play();
     play.declare("F06 F12 F26", "A01").unwrap();
     play.go("lower; ratio 1-1; die 6");
@@ -253,6 +300,7 @@ fn when_units_retreat() {
         &play,
         &[
             (space("2004"), "6.4b", &["2004", "enemy zone"]),
+            (space("1905"), "6.4g", &["6th Division", "must retreat"]),
             (space("1906"), "6.4c", &["Guard Artillery", "vacant safe hex"]),
             (space("1908"), "6.4f", &["1908", "1905"]),
             (piece("A01"), "6.4b", &["1904", "held by the enemy"]),
@@ -272,6 +320,7 @@ fn when_a_friend_must_make_room() {
         &play,
         &[
             (space("1906"), "6.4b", &["1906", "enemy zone"]),
+            (space("1907"), "6.5a", &["I Corps Artillery", "make room"]),
             (space("1910"), "6.4f", &["1910"]),
             (piece("F03"), "6.4c", &["vacant safe hex", "3rd Division"]),
             (button("done"), "6.5a", &["makes room"]),
@@ -315,6 +364,7 @@ fn when_guns_may_withdraw() {
     clicks(
         &play,
         &[
+            (space("1906"), "6.8b", &["1906", "Stay"]),
             (space("1907"), "6.8b", &["1907", "displaces nobody"]),
             (space("1905"), "6.4b", &["1905", "enemy zone"]),
             (button("done"), "6.8b", &["withdraw"]),

@@ -120,6 +120,10 @@ fn no_entry_beside_the_enemy() {
     let mut play = waiting(4).and("F06@2303").play();
     play.go("pick P01");
     play.refused("to 2303", "4.3a", &["2303", "6th Division"]);
+    // A hex within reach of that entry alone is refused for the entry's sake.
+    let mut play = waiting(4).and("F06@2216").play();
+    play.go("pick P01");
+    play.refused("to 2117", "7.2a", &["2117", "entry"]);
     // By another entry it may still march up to the enemy and stop.
     let mut play = waiting(4).and("F06@2207").play();
     play.go("pick P06");

@@ -97,7 +97,7 @@ fn when_friends_hold_every_safe_hex_one_is_pushed_aside() {
     // No choice but to go: neither to stay nor to die.
     assert!(play.may().iter().all(|m| m.starts_with("to ")));
     play.refused("done", "6.4a", &["retreat"]);
-    play.refused("to 1906", "6.4f", &["exactly one hex"]);
+    play.refused("to 1906", "6.4g", &["must retreat"]);
     play.go("to 1806");
     assert_eq!((play.actor(), play.now().step()), ("french", Step::DisplaceHex(unit("F02"))));
     assert_eq!(play.lit_hexes(), ids("1807 1707 1706"), "vacant safe hexes of its own");

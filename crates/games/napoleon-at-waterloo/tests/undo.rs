@@ -185,3 +185,23 @@ fn without_taking_back_a_half_made_decision_can_still_be_dropped() {
     play.session.undo(FRENCH, 3).expect("the attack is cancelled");
     assert!(play.session.undo_floor(FRENCH).is_err());
 }
+
+#[test]
+fn without_taking_back_a_finished_retreat_or_loss_stands() {
+    rules!("6.4e", "G-30");
+    let off = json!({ "undo": "off" });
+    let scene = Scene::combat("french", "F06@1905 F12@1804 F26@1906 A01@1904 F01@0101").options(off.clone());
+    let mut play = scene.play();
+    play.declare("F06 F12 F26", "A01").unwrap();
+    play.go("lower; ratio 1-1; die 6; retreat F06");
+    // Which unit goes first may be thought over, but not the retreat that has been made.
+    assert_eq!(play.session.undo_floor(FRENCH), Ok(play.session.len() - 1));
+    play.go("to 1805");
+    assert_eq!(play.now().step(), Step::RetreatHex(support::play::unit("F12")));
+    assert!(play.session.undo_floor(FRENCH).unwrap_err().text.contains("without taking back"));
+    let scene = Scene::combat("french", "F02@1311 F01@1210 F13@1410 F26@1312 A08@1310 A01@2316").options(off);
+    let mut play = scene.play();
+    play.attack("F02 F01 F13 F26", "A08", "2-1", 5).go("lose F13");
+    assert_eq!(play.now().step(), Step::EeLoss);
+    assert!(play.session.undo_floor(FRENCH).unwrap_err().text.contains("without taking back"));
+}

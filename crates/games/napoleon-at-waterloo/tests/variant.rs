@@ -347,7 +347,7 @@ fn players_may_make_their_own_plans() {
     assert_eq!(names(play.now().waiting(Side::Allied)), ids("P01 PV07"), "a unit not listed does not come");
     assert!(play.lit_units().contains("FV01"));
     play.refused("pick FV12", "9.5a", &["turn 3"]);
-    play.refused("pick FV02", "1.0a", &["not in this game"]);
+    play.refused("pick FV02", "9.5a", &["2nd Infantry", "not in the plan"]);
     assert_eq!(play.session.setup().options["allied_plan"], options["allied_plan"]);
     // Open unless agreed otherwise.
     let seen = |options: Value, eyes| {
@@ -364,6 +364,19 @@ fn players_may_make_their_own_plans() {
     let play = Play::with(hidden);
     let setup = play.session.setup_for(Eyes::Seat(Seat(1)));
     assert!(setup.options.contains_key("allied_plan") && !setup.options.contains_key("french_plan"));
+}
+
+#[test]
+fn a_unit_that_the_number_does_not_bring_is_refused_by_it() {
+    rules!("9.3a", "9.4a");
+    for variant in ["open", "secret"] {
+        let options = json!({ "grouchy_variant": variant, "french_code": "4", "allied_code": "2" });
+        let mut play = Play::with(options);
+        play.refused("pick FV01", "9.3a", &["III Corps Infantry", "with the number 4"]);
+        play.refused("pick FV04", "9.1a", &["turn 5"]);
+        play.go("end-move; target A10; done; die 1; end-combat");
+        play.refused("pick P01", "9.4a", &["Prussian II Corps Infantry", "with the number 2"]);
+    }
 }
 
 #[test]

@@ -277,6 +277,27 @@ fn an_attack_is_foreseen_choice_by_choice() {
 }
 
 #[test]
+fn the_price_of_an_exchange_is_foreseen() {
+    rules!("6.3c", "6.3f", "G-30", "5.6a");
+    let price = |units: &str, attackers: &str, targets: &str| {
+        let query = json!({ "attackers": attackers.split(' ').collect::<Vec<_>>(), "targets": [targets] });
+        let fight = Scene::combat("french", units).play().now().odds(&query).unwrap();
+        fight.shares.into_iter().find(|s| s.result == "Ee").unwrap().text
+    };
+    // Who attacks alone pays with himself, whatever he is worth; the gun never pays.
+    assert_eq!(price("F15@1906 F26@1907 A09@1905", "F15 F26", "A09"), "exchange: you lose 1 point");
+    assert_eq!(price("F06@1906 A13@1905", "F06", "A13"), "exchange: you lose 7 points");
+    // Two who are worth no more than the enemy both go; among others there is a choice.
+    assert_eq!(price("F15@1906 F16@1805 F26@1907 A09@1905", "F15 F16 F26", "A09"), "exchange: you lose 2 points");
+    assert_eq!(price("F01@1906 F13@1805 A13@1905", "F01 F13", "A13"), "exchange: you lose at least 3 points");
+    assert_eq!(price("F26@1907 A09@1905", "F26", "A09"), "it is destroyed at no cost");
+    // A gun that fires alone supports nobody.
+    let alone = Scene::combat("french", "F26@1907 A09@1905").play();
+    let fight = alone.now().odds(&json!({ "attackers": ["F26"], "targets": ["A09"] })).unwrap();
+    assert_eq!(fight.attackers[0].rule, Some("5.6a"));
+}
+
+#[test]
 fn retreats_and_advances_are_foreseen() {
     rules!("6.4a", "6.5a", "6.6a");
     let mut play = Scene::combat("french", "F01@1906 F02@1806 F23@1907 F03@2006 A01@1905").play();

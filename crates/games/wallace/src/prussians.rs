@@ -46,7 +46,8 @@ impl Position {
 
     /// No French there (PRUS-05), and no leader beside the other (LEAD-07).
     fn may_enter(&self, unit: Unit, area: Area) -> bool {
-        !self.enemy_held(Side::Allied).contains(area) && !(unit.is_leader() && self.has_leader_like(unit, area))
+        let apart = !unit.is_leader() || !self.has_leader_like(unit, area);
+        apart && !self.enemy_held(Side::Allied).contains(area)
     }
 
     /// Is there another leader of the same colour (C-05)?

@@ -240,6 +240,21 @@ fn a_running_game_with_secrets_gives_no_position_and_no_fork() {
 }
 
 #[test]
+fn lines_that_come_to_light_at_the_end_reach_whoever_holds_the_others() {
+    let server = Server::start();
+    let table = server.begin(json!({ "setup": { "options": { "grouchy_variant": "secret" } } }));
+    table.make("french", json!({ "pick": "F05" }));
+    let before = table.make("french", json!({ "to": "1213" }));
+    let lines = before["journal"].as_array().unwrap().len();
+    let held = format!("lines={lines}&epoch={}", before["epoch"]);
+    assert_eq!(table.get(&format!("view?eyes=french&{held}")).ok()["journal"], json!([]));
+    let after = table.post(&format!("resign?{held}"), &table.request("french")).ok();
+    assert_eq!(after["journal_from"], 0);
+    assert_eq!(after["journal"], table.view("french")["journal"]);
+    assert!(after["journal"].to_string().contains("The Allied number is"), "{after}");
+}
+
+#[test]
 fn after_the_end_everything_is_shown() {
     let server = Server::start();
     let table = server.import(&world(6, 1));

@@ -21,8 +21,7 @@ fn only_plain_defensive_infantry_shelters() {
     let sheltered = |pieces: &str, side: &str, from: &str, who: &str| {
         let mut play = Scene::round(side, pieces).play();
         play.order("red", from, "assault").all(who, "29").enough();
-        let found = play.written("assault")["sheltered"].as_array().map_or(0, Vec::len);
-        found
+        play.written("assault")["sheltered"].as_array().map_or(0, Vec::len)
     };
     assert_eq!(sheltered("FI01@38 KI01@29/lying BI08@8", "french", "38", "FI01"), 1);
     assert_eq!(sheltered("FI01@38 KI01@29 BI08@8", "french", "38", "FI01"), 0);

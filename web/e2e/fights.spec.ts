@@ -1,0 +1,123 @@
+import { expect, test } from './support/fixtures';
+import type { Table } from './support/table';
+
+/** French combat: the Grenadiers (7) touch the Brunswickers (2) on clear ground, guns (3) stand two hexes away. */
+const ASSAULT = {
+  phase: 'combat',
+  units: { F12: '1212', F23: '1113', A09: '1211', F01: '1905', A15: '1805', A03: '1205' },
+};
+
+/** By die face, from the printed table: 7 against 2 is 3-1, with the guns 10 against 2 is 5-1. */
+const THREE_TO_ONE = ['De', 'Dr', 'Dr', 'Dr', 'Dr', 'Ee'];
+const FIVE_TO_ONE = ['De', 'De', 'De', 'De', 'Ee', 'Ee'];
+
+/** The results in the card of odds, from die face one to six. */
+const faces = (table: Table) => table.odds.locator('.cell .result');
+
+async function announce(table: Table): Promise<void> {
+  await table.choosePiece('A09');
+  await expect(table.prompt).toContainText('Who attacks the Brunswick');
+}
+
+test('the odds of every die face are laid open before the throw', async ({ server, table }) => {
+  await table.goto((await server.open(ASSAULT, { allied: 'recruit' })).id);
+  await expect(table.ready).toBeVisible();
+  await announce(table);
+  await expect(table.odds).toContainText('3–1');
+  await expect(faces(table)).toHaveText(THREE_TO_ONE);
+  await expect(table.odds.locator('.braces')).toContainText('4 in 6');
+  await expect(table.odds, 'the same for those who listen').toContainText(/7 against 2, 3-1\. 1 in 6: .*4 in 6: /);
+
+  await table.choosePiece('F23');
+  await expect(table.odds).toContainText('5–1');
+  await expect(faces(table)).toHaveText(FIVE_TO_ONE);
+});
+
+test('pointing at an enemy foretells the fight', async ({ page, server, table }) => {
+  await table.goto((await server.open(ASSAULT, { allied: 'recruit' })).id);
+  await expect(table.ready).toBeVisible();
+  await expect(table.odds).toHaveCount(0);
+  const enemy = await table.at(table.piece('A09'));
+  await page.mouse.move(enemy.x, enemy.y);
+  await expect(table.odds).toContainText('with everyone who could join');
+  await expect(faces(table)).toHaveText(FIVE_TO_ONE);
+  await page.mouse.move(enemy.x, enemy.y + 200);
+  await expect(table.odds).toHaveCount(0);
+});
+
+test('the ratio may be lowered, and the announced column counts', async ({ page, server, table }) => {
+  await table.goto((await server.open(ASSAULT, { allied: 'recruit' })).id);
+  await announce(table);
+  await table.chooseButton('Lower the ratio');
+  const columns = page.getByRole('group', { name: 'Columns to choose from' });
+  await expect(columns.getByRole('button')).not.toHaveCount(0);
+  await table.made(() => columns.getByRole('button', { name: /^Attack at 1-1: .*Dr Dr Dr Ar Ar Ar/ }).click());
+  await expect(table.journal).toContainText(/attacks? the Brunswick.*1-1/);
+});
+
+test('a throw shows its die and its result, and the journal tells it', async ({ page, server, table }) => {
+  await table.goto((await server.open(ASSAULT, { allied: 'recruit' })).id);
+  await expect(table.ready).toBeVisible();
+  const before = await table.lines.count();
+  await announce(table);
+  await table.chooseButton('Throw the die at 3-1');
+  const result = page.getByRole('group', { name: 'Result of the dice' });
+  await expect(result).toContainText(/The die shows [1-6]: (De|Dr|Ee)/);
+  const [, die = '', brought = ''] = /shows ([1-6]): (\w\w)/.exec((await result.textContent()) ?? '') ?? [];
+  expect(brought).toBe(THREE_TO_ONE[Number(die) - 1]);
+  await expect(result.getByRole('img', { name: die })).not.toHaveCount(0);
+  await expect(result.locator('.cell.hit .result')).toHaveText(brought);
+
+  const told = table.lines.filter({ hasText: `The die shows ${die}: ${brought}` });
+  await expect(told).toHaveCount(1);
+  expect(await table.lines.count()).toBeGreaterThan(before);
+});
+
+test('the journal can be sifted for fights, and each line leads back to its moment', async ({ server, table }) => {
+  await table.goto((await server.begin()).id);
+  await table.choosePiece('F05');
+  await table.chooseSpace('1213');
+  await table.chooseButton('End movement');
+  await table.choosePiece('A10');
+  await table.chooseButton(/^Throw the die/);
+
+  const march = table.lines.filter({ hasText: 'marches 1314 to 1213' });
+  const thrown = table.lines.filter({ hasText: 'The die shows' });
+  const filter = (name: string) => table.journal.getByRole('button', { name, exact: true });
+  await expect(march).toHaveCount(1);
+  await expect(thrown).toHaveCount(1);
+  await filter('fights').click();
+  await expect(filter('fights')).toHaveAttribute('aria-pressed', 'true');
+  await expect(march).toHaveCount(0);
+  await expect(thrown).toHaveCount(1);
+  await filter('all').click();
+  await expect(march).toHaveCount(1);
+
+  const place = await table.piece('F05').getAttribute('aria-label');
+  expect(place).toContain('hex 1213');
+  const first = table.lines.filter({ hasText: 'French movement' });
+  await first.getByRole('button', { name: /^Look back at/ }).click();
+  await expect(table.prompt).toContainText('Looking back');
+  await expect(table.piece('F05')).toHaveAccessibleName(/hex 1314/);
+  await expect(march).toHaveClass(/later/);
+  await march.getByRole('button', { name: /^Look back at/ }).click();
+  await expect(table.piece('F05')).toHaveAccessibleName(/hex 1213/);
+  await expect(march).toHaveClass(/here/);
+  await table.button(/Back to now/).click();
+  await expect(table.prompt).not.toContainText('Looking back');
+  await expect(table.ready).toBeVisible();
+});
+
+test('the journal can be sifted for what is mine', async ({ server, table }) => {
+  await table.goto((await server.open({ units: { F12: '1212', A03: '1205' } }, { allied: 'recruit' })).id);
+  await table.hurry();
+  await table.chooseButton('End movement');
+  await expect(table.prompt).toContainText('Which unit marches?');
+  const theirs = table.lines.filter({ hasText: 'Allied movement' });
+  const mine = table.lines.filter({ hasText: 'French movement' });
+  await expect(theirs).toHaveCount(1);
+  await expect(mine).toHaveCount(2);
+  await table.journal.getByRole('button', { name: 'mine' }).click();
+  await expect(theirs).toHaveCount(0);
+  await expect(mine).toHaveCount(2);
+});

@@ -1,0 +1,182 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Something on the board that may be chosen, and where it is on the screen. */
+export interface Lit {
+  id: string;
+  x: number;
+  y: number;
+  /** Nothing lies over it and it is within the window. */
+  free: boolean;
+}
+
+/** What a player sees when it is their turn. */
+export interface Sight {
+  question: string;
+  pieces: Lit[];
+  spaces: Lit[];
+  /** How many things tell of pieces beside the map that may be chosen. */
+  waiting: number;
+  /** Words on the main button; nothing where there is none. */
+  main: string | null;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The table as somebody at the screen uses it: looking, pointing and clicking. */
+export class Table {
+  readonly prompt: Locator;
+  readonly board: Locator;
+  readonly odds: Locator;
+  readonly refusal: Locator;
+  /** Asked where a click could mean several things. */
+  readonly picker: Locator;
+  readonly journal: Locator;
+  readonly lines: Locator;
+  readonly menu: Locator;
+  readonly main: Locator;
+  /** The lamp is lit: somebody at this screen is to decide, and the last decision has been carried out. */
+  readonly ready: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly touch: boolean,
+  ) {
+    this.prompt = page.getByRole('region', { name: 'What to do now' });
+    this.board = page.getByRole('application');
+    this.odds = page.getByRole('group', { name: /^(Odds|Result of the dice)$/ });
+    this.refusal = page.getByRole('alert').filter({ hasText: /^\s*Not / });
+    this.picker = page.getByRole('group', { name: 'Which do you mean?' });
+    this.journal = page.getByRole('region', { name: 'Journal' });
+    this.lines = page.getByRole('list', { name: 'Lines of the journal' }).getByRole('listitem');
+    this.menu = page.getByRole('button', { name: 'Menu' });
+    this.main = this.prompt.locator('button.main');
+    this.ready = page.locator('.prompt.lamp[aria-busy="false"]');
+  }
+
+  async goto(id: string): Promise<void> {
+    await this.page.goto(`/play/${id}`);
+    await expect(this.board).toBeVisible();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.prompt.getByRole('button', { name });
+  }
+
+  piece(id: string): Locator {
+    return this.board.locator(`[data-piece="${id}"]`);
+  }
+
+  space(id: string): Locator {
+    return this.board.locator(`[data-space="${id}"]`);
+  }
+
+  /** What is said to those who do not see the board. */
+  get voice(): Locator {
+    return this.page.locator('#app > [role="status"]');
+  }
+
+  /** Looks at the table when nothing on it moves any more. */
+  async sight(): Promise<Sight> {
+    return this.page.evaluate(async () => {
+      const board = document.getElementById('board');
+      const prompt = document.getElementById('prompt');
+      const lit = (attribute: string, wanted: (e: Element) => boolean) =>
+        [...(board?.querySelectorAll(`[${attribute}]`) ?? [])].filter(wanted).map((e) => {
+          const box = e.getBoundingClientRect();
+          const x = box.x + box.width / 2;
+          const y = box.y + box.height / 2;
+          const free = document.elementFromPoint(x, y)?.closest('#board') === board;
+          return { id: e.getAttribute(attribute) ?? '', x, y, free };
+        });
+      const look = () => ({
+        question: prompt?.querySelector('.do')?.firstChild?.textContent?.trim() ?? '',
+        pieces: lit('data-piece', (e) => e.querySelector(':scope > .lamp') !== null),
+        spaces: lit('data-space', () => true),
+        waiting: document.querySelectorAll('button.piece.lamp, .chips button').length,
+        main: prompt?.querySelector('button.main')?.textContent?.trim() ?? null,
+      });
+      // The camera follows what is laid over the board, and that is measured a frame later.
+      const frame = () => new Promise((next) => requestAnimationFrame(next));
+      let sight = look();
+      for (;;) {
+        await frame();
+        await frame();
+        const again = look();
+        if (JSON.stringify(again) === JSON.stringify(sight)) return sight;
+        sight = again;
+      }
+    });
+  }
+
+  /** What the other side did is told step by step; whoever is in a hurry skips it. */
+  async hurry(): Promise<void> {
+    await this.page.addLocatorHandler(
+      this.page.getByRole('button', { name: 'Skip to the end' }),
+      (skip) => skip.evaluateAll((all) => all.forEach((b) => b instanceof HTMLElement && b.click())),
+      { noWaitAfter: true },
+    );
+  }
+
+  /** Chooses a piece that waits beside the map; on a phone they are in a part of their own. */
+  async bringIn(): Promise<void> {
+    const chip = this.page.getByRole('button', { name: 'waiting beside the map' });
+    if (await chip.isVisible()) await this.click(chip);
+    await this.made(() => this.click(this.page.locator('button.piece.lamp').first()));
+  }
+
+  /** Clicks or taps a point of the screen. */
+  async press(at: { x: number; y: number }): Promise<void> {
+    if (this.touch) await this.page.touchscreen.tap(at.x, at.y);
+    else await this.page.mouse.click(at.x, at.y);
+  }
+
+  async click(target: Locator): Promise<void> {
+    if (this.touch) await target.tap();
+    else await target.click();
+  }
+
+  /** The place that something takes on the screen. */
+  async box(target: Locator): Promise<Box> {
+    const box = await target.boundingBox();
+    if (!box) throw new Error(`${target.toString()} is not on the screen`);
+    return box;
+  }
+
+  /** The middle of something on the screen. */
+  async at(target: Locator): Promise<{ x: number; y: number }> {
+    const { x, y, width, height } = await this.box(target);
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  /** Chooses a piece on the board. */
+  async choosePiece(id: string): Promise<void> {
+    await expect(this.ready).toBeVisible();
+    await this.made(async () => this.press(await this.at(this.piece(id))));
+  }
+
+  /** Chooses a lit space on the board. */
+  async chooseSpace(id: string): Promise<void> {
+    await expect(this.ready).toBeVisible();
+    await this.made(async () => this.press(await this.at(this.space(id))));
+  }
+
+  async chooseButton(name: string | RegExp): Promise<void> {
+    await expect(this.ready).toBeVisible();
+    await this.made(() => this.click(this.button(name)));
+  }
+
+  /** Does something that must lead to a move, and waits until the table has taken it in. */
+  async made(act: () => Promise<unknown>): Promise<void> {
+    const answer = this.page.waitForResponse(
+      (r) => r.request().method() === 'POST' && /\/(moves|undo|redo)$/.test(new URL(r.url()).pathname),
+    );
+    await act();
+    expect((await answer).status()).toBe(200);
+    await expect(this.prompt).toHaveAttribute('aria-busy', 'false');
+  }
+}
