@@ -125,7 +125,7 @@ pub fn positions(data: &[u8]) {
         assert_eq!(again.position(None).as_ref(), Ok(&written), "the notation loses something");
         assert_eq!((again.actor(), again.legal()), (play.actor(), play.legal()));
         let seed = seed_of(data);
-        if seed % 16 == 0 {
+        if seed.is_multiple_of(16) {
             play_on(play.as_mut(), seed, BOUND);
             assert!(matches!(play.actor(), ActorId::Over { .. }), "no end after {BOUND} moves\n{written}");
         } else {

@@ -4,6 +4,7 @@ import { DEPTH, blockSize, isDown } from '../pieces/blocks';
 import type { Point, Rect } from './camera';
 import { pack, type Group, type Item, type Packed, Room } from './packing';
 import type { Ground, Plan } from './plan';
+import { signBox } from './signs';
 
 /** A piece on the board: the middle of its foot, and how large it is drawn. */
 export interface Laid extends Point {
@@ -114,12 +115,16 @@ export class Layer {
     return laying;
   }
 
-  /** Where two sides stand they matter more than the name of the place. */
+  /** Where two sides stand they matter more than the name of the place, though not more than its signs. */
   private room(ground: Ground, contested = false): Room {
     const key = `${ground.id} ${contested}`;
     const known = this.rooms.get(key);
     if (known) return known;
-    const room = new Room(ground.outline, ground.at, contested ? [] : this.plan.obstacles);
+    const room = new Room(
+      ground.outline,
+      ground.at,
+      contested ? this.plan.drawnSigns.map(signBox) : this.plan.obstacles,
+    );
     this.rooms.set(key, room);
     return room;
   }

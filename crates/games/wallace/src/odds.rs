@@ -72,6 +72,9 @@ pub fn percent(weight: u128, total: u128) -> String {
     }
 }
 
+/// What some units are worth with their shares, first by men or cubes, then by what else counts; and the first share.
+type Worth = ((i32, i32), u8);
+
 /// What a unit's morale check can bring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Check {
@@ -150,7 +153,7 @@ impl Position {
             }
         };
         // best[l]: the most the units from the present one on can be worth with l cubes, and the share of the first.
-        let mut best: Vec<Vec<Option<((i32, i32), u8)>>> = vec![vec![None; left + 1]; units.len() + 1];
+        let mut best: Vec<Vec<Option<Worth>>> = vec![vec![None; left + 1]; units.len() + 1];
         best[units.len()][0] = Some(((0, 0), 0));
         for i in (0..units.len()).rev() {
             for l in 0..=left {
@@ -224,7 +227,7 @@ impl Position {
     }
 
     /// Makes every decision on the way to the next throw; false when the assault is over but for the pursuit.
-    fn to_next_throw(&mut self, area: Area) -> bool {
+    fn run_to_throw(&mut self, area: Area) -> bool {
         loop {
             self.settled_sand(area);
             match self.task() {
@@ -435,7 +438,7 @@ pub fn prospects(position: &Position) -> Prospects {
         if weight == 0 {
             return;
         }
-        if p.to_next_throw(area) {
+        if p.run_to_throw(area) {
             open.entry(p.likeness(men)).and_modify(|(_, w)| *w += weight).or_insert((p, weight));
         } else {
             let (ending, [mine, theirs]) = ending(&p, area, side, men);
@@ -466,7 +469,7 @@ pub fn try_once(position: &Position, draw: &mut dyn kernel::Draw) -> Ending {
     let (area, side) = (position.assault.area, position.assault.side);
     let mut p = position.alone_with(area);
     let men = fighters(&p, area);
-    while p.to_next_throw(area) {
+    while p.run_to_throw(area) {
         let mut all = Vec::new();
         p.list_chances(&mut all);
         let lot = draw.below(all.len() as u32) as usize;

@@ -328,7 +328,7 @@ impl Position {
             }
             Stage::DefendersFire => {
                 then.push(format!("A cube or an M: the {ours} check. [[S3-05]]"));
-                then.push(format!("Those who stand fire back. [[S3-02]]"));
+                then.push("Those who stand fire back. [[S3-02]]".to_owned());
             }
             Stage::AssaultersCheck => {
                 then.push(format!("Those of the {ours} who stand fire. [[S3-02]]"));

@@ -236,7 +236,7 @@ impl Position {
                     asks: format!("How many cubes go with {} that {verb} {}?", unit.the(), to.name()),
                     gesture: CHOOSE_NUMBER,
                     reason: format!(
-                        "{} lie there, and no unit carries more than {} [[MOVE-09]].",
+                        "{} to share out, and no unit carries more than {} [[MOVE-09]].",
                         capital(&number_of_cubes(self.area_of(unit).map_or(0, |a| self.cubes(unit.army(), a)))),
                         number(FIVE)
                     ),
@@ -259,6 +259,12 @@ impl Position {
                 if self.done.any() { "Choose a lit piece or begin the fight." } else { CHOOSE_PIECE },
                 "Mobile infantry goes one area, cavalry up to two; all move in before the fighting [[ASLT-07]].",
                 None,
+            ),
+            Task::AssaultInto(leader) if leader.is_leader() => ask(
+                format!("Where does {} go along?", leader.name()),
+                CHOOSE_AREA,
+                "With units of his area that assault, and not to another leader of his colour [[ASLT-05]].",
+                Some("Stay"),
             ),
             Task::AssaultInto(unit) if unit.is_cavalry() => ask(
                 format!("What does {} charge?", unit.the()),

@@ -318,10 +318,8 @@ impl Position {
         if self.done.contains(unit) {
             return no("FORM-07", format!("{the} has changed already."));
         }
-        if !free {
-            if let Some(ruling) = self.refuse_in_area(unit, at, "changed") {
-                return ruling;
-            }
+        if !free && let Some(ruling) = self.refuse_in_area(unit, at, "changed") {
+            return ruling;
         }
         if unit.is_artillery() {
             return no("FORM-08", format!("{the} is deployed; laying a gun down would serve nothing."));

@@ -70,8 +70,8 @@ pub fn salvo(p: &Position, from: Area, who: UnitSet) -> i32 {
 /// Does a salvo deserve the Grand Battery (GB-02)? More of them are used as the day goes on.
 pub fn deserves_battery(p: &Position, salvo: i32) -> bool {
     let left = i32::from(p.battery());
-    let turns = i32::from(10 - p.turn().min(9));
-    salvo >= BATTERY * turns.min(6) / (left.max(1) + 1).min(4)
+    let turns = (8 - i32::from(p.turn())).clamp(1, 6);
+    salvo >= BATTERY * turns / (left.max(1) + 1).min(4)
 }
 
 /// Where a gun aims: no more at one area than it can bear.

@@ -61,8 +61,8 @@ impl<'a> Survey<'a> {
                 continue;
             }
             foes.insert(a);
-            // Far wings are not worth the march.
-            let main = way(a, MONT_ST_JEAN) <= WING || STRONG_POINTS.contains(&a);
+            // Far wings are not worth the march, and strong points are taken or passed by on the way.
+            let main = way(a, MONT_ST_JEAN) <= WING && !STRONG_POINTS.contains(&a);
             if main && (there & (INFANTRY | ARTILLERY) & !PRUSSIAN).any() {
                 prey.insert(a);
             }

@@ -206,3 +206,16 @@ fn cavalry_alone_and_squares() {
     assert_eq!(column("LI01@21/lying"), 0);
     assert_eq!(column(&format!("BI01@21 {SUPPORT}")), 2);
 }
+
+#[test]
+fn what_helps_only_one_side() {
+    rules!("MOR-08", "MOR-12", "G-21");
+    // The Guard frightens nobody when it defends.
+    let mut play = Scene::round("allied", "KI01@21 GI01@30/lying FI08@53 BI08@8").play();
+    play.order("red", "21", "assault").all("KI01", "30").enough().go("die 3; die 6");
+    assert_eq!(columns(&play), [2], "one cube, unsupported");
+    // Own guns do not steady those who assault: here among cavalry that has cut down the crews.
+    let mut play = Scene::round("allied", "KI01@13 FC01@21 BA01@21/crewless FI08@53 BI08@8").play();
+    play.order("red", "13", "assault").all("KI01", "21").enough().go("die 1; die 6");
+    assert_eq!(columns(&play), [4], "charged and unsupported");
+}

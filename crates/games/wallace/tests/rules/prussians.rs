@@ -76,6 +76,9 @@ fn the_delayed_come_on_later_and_free() {
     // A gun without a crew cannot leave the box.
     let play_on = turn(9, 20, "FI01@53 BI01@8 PC01@delayed PA02@delayed/crewless");
     assert_eq!(play_on.whats("pick"), ids("PC01"));
+    // By an action they come even in the turn in which they were delayed.
+    let mut soon = Scene::round("allied", "FI01@53 BI01@8 LI01@delayed").at(4).play();
+    soon.order("green", "delayed", "close").all("LI01", "42").stand("LI01@42");
     // With the display empty no die is thrown, but they still come.
     let mut play = turn(9, 20, "FI01@53 BI01@8 LI01@delayed");
     assert_eq!(play.step(), "Delayed");
@@ -186,6 +189,7 @@ fn prussians_retreat_into_the_box() {
     play.go("pick FI01; die 6").stand("BC01@33/lying");
     let mut play = Scene::skirmish("PC01@42/lying BL01@42 FI01@41 FI02@53 BI01@8").play();
     play.go("pick FI01; die 6").stand("PC01@delayed/lying BL01@42");
+    assert_eq!(play.step(), "DrawTile", "he is not even asked");
     // Elsewhere nearer to any of the entries.
     let mut play = Scene::skirmish("PC01@48/lying FI01@47 FI02@53 BI01@8").play();
     play.go("pick FI01; die 6");

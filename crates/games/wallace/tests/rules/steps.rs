@@ -367,3 +367,24 @@ fn cavalry_leaves_pending_defences_alone() {
     play.go("to 30; duel 1 6; die 3");
     assert_eq!(play.at("BC01"), "39", "29 is being assaulted: {}", play.step());
 }
+
+#[test]
+fn two_armies_defend_together() {
+    rules!("G-17", "G-52", "S3-03", "MOR-02", "RETR-02", "CUBE-03");
+    let pieces = "FI01-02@30 KI01@21/lying PI01@21/lying BI08@8";
+    let mut play = assault("french", pieces, Some("21 anglo 1, 21 prussian 2"), "30", "FI01 FI02", "21");
+    // One infantry unit of each army: their cubes are theirs, and nobody is asked. German 1, Prussian 1 - 1.
+    play.go("die 1; die 1");
+    // The French hit with both: three cubes, each of the colour the Allied player names.
+    play.go("die 4; die 5");
+    assert_eq!((play.actor(), play.whats("colour")), ("allied", ids("anglo prussian")));
+    play.go("colour anglo; colour prussian; colour prussian");
+    assert_eq!((play.cubes("21", "anglo"), play.cubes("21", "prussian")), (2, 4));
+    // Unsupported: the German in column three, the Prussian in column five. Each retreats by its own road.
+    play.go("die 2");
+    assert_eq!(play.whats("to"), ids("13 14 20"), "towards Mont St. Jean");
+    play.go("to 13; die 6");
+    assert_eq!(play.whats("to"), ids("22 32"), "towards an entry area");
+    play.go("to 22").stand("KI01@13 PI01@22 FI01@21 FI02@21");
+    assert_eq!((play.cubes("13", "anglo"), play.cubes("22", "prussian")), (2, 4));
+}
