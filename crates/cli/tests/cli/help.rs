@@ -105,6 +105,7 @@ fn a_wrong_word_gets_one_clear_sentence() {
         (&["play", "--record", "no/such/file"], &["no/such/file"]),
         (&["bench", "chess"], &["no game \"chess\""]),
         (&["bench", "--seconds", "0"], &["--seconds", "positive"]),
+        (&["self-play", "napoleon-at-waterloo", "--seats", "recruit,recruit", "--games", "0"], &["--games", "0"]),
         (&["bench", "--seconds=-1"], &["--seconds", "positive"]),
         (&["bench", "--seconds", "NaN"], &["--seconds", "positive"]),
         (&["bench", "--seconds", "inf"], &["--seconds", "positive"]),
