@@ -105,7 +105,6 @@ fn a_wrong_word_gets_one_clear_sentence() {
         (&["play", "--record", "no/such/file"], &["no/such/file"]),
         (&["bench", "chess"], &["no game \"chess\""]),
         (&["bench", "--seconds", "0"], &["--seconds", "positive"]),
-        (&["self-play", "napoleon-at-waterloo", "--seats", "recruit,recruit", "--games", "0"], &["--games", "0"]),
         (&["bench", "--seconds=-1"], &["--seconds", "positive"]),
         (&["bench", "--seconds", "NaN"], &["--seconds", "positive"]),
         (&["bench", "--seconds", "inf"], &["--seconds", "positive"]),
@@ -141,4 +140,11 @@ fn a_reader_who_stops_reading_is_no_trouble() {
         let run = Run::from(child.wait_with_output().unwrap());
         assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{args:?}: {run:?}");
     }
+}
+
+#[test]
+fn a_series_has_at_least_one_game() {
+    let run = run(&["self-play", "napoleon-at-waterloo", "--seats", "recruit,recruit", "--games", "0"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("--games"), "{}", run.err);
 }
