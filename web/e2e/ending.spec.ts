@@ -7,7 +7,7 @@ test('resigning against the computer ends the game', async ({ page, server, tabl
   await expect(page.getByRole('button', { name: 'Agree on a draw' }), 'computers agree on nothing').toHaveCount(0);
   await page.getByRole('button', { name: 'Resign' }).click();
   const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
-  await expect(sure).toContainText('Do the French resign?');
+  await expect(sure).toContainText('Does the French side resign?');
   await sure.getByRole('button', { name: 'Play on' }).click();
   await expect(table.ready).toBeVisible();
   await page.getByRole('button', { name: 'Resign' }).click();

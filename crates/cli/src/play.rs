@@ -224,8 +224,15 @@ impl Terminal {
                 let mv = offer.mv.clone();
                 self.report(|play| play.play(&mv));
             }
-            None => self.print_why(text),
+            None if self.is_a_thing(text) => self.print_why(text),
+            None => say!("  \"{text}\" is no choice here. Say list for the choices, help for all words."),
         }
+    }
+
+    /// Is this something on the table, such as a piece or a space?
+    fn is_a_thing(&self, text: &str) -> bool {
+        let (board, id) = (self.play.board(), text.to_uppercase());
+        board.spaces.iter().any(|s| s.id == id) || board.faces.iter().any(|f| f.id == id)
     }
 
     fn print_why(&self, thing: &str) {

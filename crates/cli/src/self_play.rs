@@ -15,7 +15,7 @@ pub struct SelfPlay {
     #[arg(long, value_name = "LEVELS")]
     seats: String,
     /// How many games
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// Where the dice come from; random where nothing is said
     #[arg(long)]

@@ -257,6 +257,8 @@ export class Match {
           if (this.skipping) {
             this.skipping = false;
             this.shown = { at: this.view?.at ?? step.at, epoch: this.view?.epoch ?? view.epoch };
+            // Dice of a fight that was skipped over say nothing about the table it led to.
+            this.stage.dropRoll();
             if (this.view) this.stage.show(this.view.table, this.view.at);
           }
           continue;

@@ -7,7 +7,7 @@ import type { Tab, TableUi } from './ui.svelte';
 export const KEYS: [string, string][] = [
   ['Arrow keys', 'go to the neighbouring space (on the board)'],
   ['Tab', 'next piece or place that may be chosen (on the board)'],
-  ['Enter', 'show what would happen, then do it; or the main button'],
+  ['Enter', 'show what would happen, then do it; or go to the main button'],
   ['Esc', 'close, or leave a half-made choice'],
   ['U', 'undo'],
   ['Shift + U', 'make again what was undone'],
@@ -63,8 +63,14 @@ function meaning(
       if (pressing(event.target) || !match.live) return null;
       if (!match.interactive) return () => match.finishMotion();
       if (!hand.armed && dial.offer) return () => dial.commit();
-      const offer = hand.considered ?? orderButtons(match.index.buttons).main;
-      return offer && !match.busy ? () => hand.commit(offer) : null;
+      if (match.busy) return null;
+      const considered = hand.considered;
+      if (considered) return () => hand.commit(considered);
+      const main = orderButtons(match.index.buttons).main;
+      if (!main) return null;
+      // A second Enter must not end what could still go on: the button is only made ready to be pressed.
+      const more = match.index.pieces.length + match.index.spaces.length > 0;
+      return more ? () => goTo(ui, 'map', '#prompt button.main') : () => hand.commit(main);
     }
     case 'u': {
       const step = undo?.step ?? null;

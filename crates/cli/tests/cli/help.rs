@@ -142,3 +142,10 @@ fn a_reader_who_stops_reading_is_no_trouble() {
         assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{args:?}: {run:?}");
     }
 }
+
+#[test]
+fn a_series_has_at_least_one_game() {
+    let run = run(&["self-play", "napoleon-at-waterloo", "--seats", "recruit,recruit", "--games", "0"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("--games"), "{}", run.err);
+}

@@ -254,7 +254,7 @@ impl Position {
             defence: i32::from(defence),
             modifiers,
             column: column.name(),
-            shares: Fight::sum_up(&throws, |code| self.tell(code, contact, targets)),
+            shares: Fight::sum_up(&throws, |code| self.tell(code, contact, targets, "you")),
             throws,
             total: 6,
             columns: Column::all()
@@ -268,28 +268,63 @@ impl Position {
         }
     }
 
-    /// What a result would mean for these units, in words.
-    fn tell(&self, code: &str, contact: UnitSet, targets: UnitSet) -> String {
+    /// What a result would mean for these units, in words; `who` are the attackers, "you" for themselves.
+    fn tell(&self, code: &str, contact: UnitSet, targets: UnitSet, who: &str) -> String {
         let many = targets.len() > 1;
-        let alone = contact.is_empty();
-        match (code, alone) {
-            ("De", true) => if many { "they are destroyed" } else { "it is destroyed" }.into(),
-            ("De", false) => {
-                if many { "they are destroyed, you may advance" } else { "it is destroyed, you may advance" }.into()
-            }
-            ("Dr", true) => "it retreats".into(),
-            ("Dr", false) => if many { "they retreat, you may advance" } else { "it retreats, you may advance" }.into(),
-            ("Ee", true) => "it is destroyed at no cost".into(),
+        let they = if many { "they" } else { "it" };
+        let (are, retreat) = if many { ("are", "retreat") } else { ("is", "retreats") };
+        let lost = targets.iter().filter(|&u| self.has_no_way_back(u)).count();
+        let gone = match (lost, many) {
+            (0, _) => format!("{they} {retreat}"),
+            // 6.4d: whoever must retreat and cannot is destroyed.
+            (n, true) if n < targets.len() as usize => format!("{they} retreat, {n} of them with no way back"),
+            _ => format!("{they} {are} destroyed, with no way back"),
+        };
+        let points = |units: UnitSet| words::points(units.strength());
+        match (code, contact.is_empty()) {
+            ("De", true) => format!("{they} {are} destroyed"),
+            ("De", false) => format!("{they} {are} destroyed, {who} may advance"),
+            ("Dr", true) => gone,
+            ("Dr", false) => format!("{gone}, {who} may advance"),
+            ("Ee", true) => format!("{they} {are} destroyed at no cost"),
             // G-29, G-30: a single attacker pays with himself, and so do all who are worth no more than the enemy.
             ("Ee", false) if contact.len() == 1 || contact.strength() <= targets.strength() => {
-                format!("exchange: you lose {}", words::points(contact.strength()))
+                format!("equal elimination: {who} lose {}", points(contact))
             }
-            ("Ee", false) => format!("exchange: you lose at least {}", words::points(targets.strength())),
-            ("Ar", true) => "no effect".into(),
-            ("Ar", false) => "you retreat".into(),
+            ("Ee", false) => format!("equal elimination: {who} lose at least {}", points(targets)),
+            ("Ar", false) => {
+                let cut_off = contact.iter().filter(|&u| self.has_no_way_back(u)).count();
+                let with = if cut_off == 0 { String::new() } else { format!(", {cut_off} with no way back") };
+                format!("{who} retreat{with}")
+            }
             (_, true) => "no effect".into(),
-            (_, false) => format!("you lose {}", words::points(contact.strength())),
+            (_, false) => format!("{who} lose {}", points(contact)),
         }
+    }
+
+    /// Would a unit that must retreat now find no hex (6.4d)?
+    fn has_no_way_back(&self, unit: Unit) -> bool {
+        self.hex_of(unit).is_some() && self.light_retreat(unit).hexes.is_empty()
+    }
+
+    /// The fight as others than the attackers see it: what is good for those is ill for their enemies.
+    pub(crate) fn fight_for_others(&self, mut fight: Fight, defends: bool) -> Fight {
+        let (contact, targets) = (self.attack.contact, self.attack.targets);
+        if defends {
+            for throw in &mut fight.throws {
+                throw.tone = match throw.tone {
+                    Tone::Good => Tone::Ill,
+                    Tone::Mixed => Tone::Mixed,
+                    Tone::Ill => Tone::Good,
+                };
+            }
+        }
+        let who = match self.side {
+            Side::French => "the French",
+            Side::Allied => "the Allies",
+        };
+        fight.shares = Fight::sum_up(&fight.throws, |code| self.tell(code, contact, targets, who));
+        fight
     }
 }
 

@@ -10,6 +10,13 @@ const fn item(id: &'static str, name: &'static str) -> RosterItem {
     RosterItem { id, name }
 }
 
+/// What a number means to a side, from the words of the start page.
+pub(crate) fn number_means(french: bool, number: u8) -> &'static str {
+    let both = NUMBERS.get(usize::from(number)).map_or("", |c| c.explain);
+    let (for_french, for_allies) = both.split_once(" Allies: ").unwrap_or((both, both));
+    if french { for_french.trim_start_matches("French: ") } else { for_allies }
+}
+
 const NUMBERS: &[Choice] = &[
     choice("random", "Drawn", "A number from 1 to 6 is drawn."),
     choice("1", "1", "French: nothing more comes. Allies: the usual Prussians on turn 3."),

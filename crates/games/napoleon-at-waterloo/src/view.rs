@@ -46,7 +46,7 @@ impl Position {
             prompt: self.prompt(eyes),
             offers: Vec::new(),
             marks: self.marks(),
-            fight: self.fight_on_table(),
+            fight: self.fight_seen_by(eyes),
             procedure: None,
             verdict: self.verdict(),
         }
@@ -267,7 +267,8 @@ impl Position {
             let known: Vec<String> = self.possible_numbers(side).map(|n| n.to_string()).collect();
             if self.open_to(eyes, side) || known.len() == 1 && self.options.agreed[side as usize] != 0 {
                 let rule = if side == Side::French { "9.3a" } else { "9.4a" };
-                format!("{name} number: **{number}** [[{rule}]]")
+                let means = crate::meta::number_means(side == Side::French, number);
+                format!("{name} number: **{number}** [[{rule}]] {}", words::capital(means))
             } else {
                 format!("{name} number: hidden; it can be {} [[9.0c]]", words::list(&known).replace(" and ", " or "))
             }
@@ -305,6 +306,15 @@ impl Position {
         lines
     }
 
+    /// The fight on the table in the words of whoever looks.
+    fn fight_seen_by(&self, eyes: Eyes) -> Option<Fight> {
+        let fight = self.fight_on_table()?;
+        match eyes {
+            Eyes::Seat(seat) if Side::of(seat) == self.side => Some(fight),
+            _ => Some(self.fight_for_others(fight, matches!(eyes, Eyes::Seat(_)))),
+        }
+    }
+
     fn fight_on_table(&self) -> Option<Fight> {
         let a = &self.attack;
         let column = match self.step {
@@ -312,7 +322,23 @@ impl Position {
             Step::Roll => Some(a.column),
             _ => return None,
         };
-        (!(a.contact | a.guns).is_empty()).then(|| self.fight(a.contact, a.guns, a.targets, column))
+        (!(a.contact | a.guns).is_empty()).then(|| {
+            let mut fight = self.fight(a.contact, a.guns, a.targets, column);
+            fight.notes.extend(self.could_join());
+            fight
+        })
+    }
+
+    /// What the attack would come to if others joined, where that makes a difference.
+    fn could_join(&self) -> Option<String> {
+        if self.step != Step::Attackers {
+            return None;
+        }
+        let (a, more) = (&self.attack, self.lamp.units);
+        let best = self.column_for(a.contact | a.guns | more, a.targets);
+        let unit = if more.len() == 1 { "unit" } else { "units" };
+        (best > self.full_column())
+            .then(|| format!("**{}** if {} more lit {unit} joined. [[5.8a]]", best.name(), more.len()))
     }
 
     fn verdict(&self) -> Option<Verdict> {

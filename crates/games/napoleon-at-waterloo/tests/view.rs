@@ -285,11 +285,14 @@ fn the_price_of_an_exchange_is_foreseen() {
         fight.shares.into_iter().find(|s| s.result == "Ee").unwrap().text
     };
     // Who attacks alone pays with himself, whatever he is worth; the gun never pays.
-    assert_eq!(price("F15@1906 F26@1907 A09@1905", "F15 F26", "A09"), "exchange: you lose 1 point");
-    assert_eq!(price("F06@1906 A13@1905", "F06", "A13"), "exchange: you lose 7 points");
+    assert_eq!(price("F15@1906 F26@1907 A09@1905", "F15 F26", "A09"), "equal elimination: you lose 1 point");
+    assert_eq!(price("F06@1906 A13@1905", "F06", "A13"), "equal elimination: you lose 7 points");
     // Two who are worth no more than the enemy both go; among others there is a choice.
-    assert_eq!(price("F15@1906 F16@1805 F26@1907 A09@1905", "F15 F16 F26", "A09"), "exchange: you lose 2 points");
-    assert_eq!(price("F01@1906 F13@1805 A13@1905", "F01 F13", "A13"), "exchange: you lose at least 3 points");
+    assert_eq!(
+        price("F15@1906 F16@1805 F26@1907 A09@1905", "F15 F16 F26", "A09"),
+        "equal elimination: you lose 2 points"
+    );
+    assert_eq!(price("F01@1906 F13@1805 A13@1905", "F01 F13", "A13"), "equal elimination: you lose at least 3 points");
     assert_eq!(price("F26@1907 A09@1905", "F26", "A09"), "it is destroyed at no cost");
     // A gun that fires alone supports nobody.
     let alone = Scene::combat("french", "F26@1907 A09@1905").play();
@@ -399,4 +402,40 @@ fn pieces_lie_on_their_space_or_in_their_pool() {
             assert_eq!(piece.place, expected, "{}", piece.id);
         }
     });
+}
+
+#[test]
+fn odds_know_who_has_no_way_back() {
+    rules!("6.4d", "6.3g");
+    // Three opposite corners of 1905 are French: every hex around it lies in a zone.
+    let query = json!({ "attackers": ["F01", "F02", "F03"], "targets": ["A13"] });
+    let told = |units: &str, result: &str| {
+        let fight = Scene::combat("french", units).play().now().odds(&query).unwrap();
+        fight.shares.into_iter().find(|s| s.result == result).map(|s| s.text)
+    };
+    let trapped = told("F01@1906 F02@1804 F03@2004 A13@1905", "Dr").unwrap();
+    assert_eq!(trapped, "it is destroyed, with no way back, you may advance");
+    let free = told("F01@1906 F02@1805 F03@2005 A13@1905", "Dr").unwrap();
+    assert_eq!(free, "it retreats, you may advance");
+}
+
+#[test]
+fn the_other_side_reads_a_fight_from_its_own_side() {
+    rules!("6.1a");
+    let mut play = Scene::combat("french", "F06@1311 F26@1312 A08@1310 F01@0101").play();
+    play.declare("F06", "A08").unwrap();
+    let game = play.now();
+    let shares = |eyes| game.table(eyes).fight.expect("a fight").shares;
+    let mine = shares(Eyes::Seat(Seat(0)));
+    let theirs = shares(Eyes::Seat(Seat(1)));
+    assert!(mine.iter().any(|s| s.text == "you retreat"));
+    assert!(theirs.iter().any(|s| s.text == "the French retreat"));
+    assert!(theirs.iter().all(|s| !s.text.contains("you")));
+    let tone =
+        |shares: &[kernel::fight::Share], result: &str| shares.iter().find(|s| s.result == result).map(|s| s.tone);
+    assert_eq!(tone(&mine, "Ar"), Some(kernel::fight::Tone::Ill));
+    assert_eq!(tone(&theirs, "Ar"), Some(kernel::fight::Tone::Good));
+    // A gun that would change the column is worth a word.
+    let notes = game.table(Eyes::Seat(Seat(0))).fight.expect("a fight").notes;
+    assert!(notes.iter().any(|n| n.contains("if 1 more lit unit joined")), "{notes:?}");
 }
