@@ -234,10 +234,14 @@ fn stand_off(steps: i32) -> i32 {
 /// Steps between two areas; the Delayed box lies one step beyond the entry areas.
 pub fn way(from: Area, to: Area) -> u8 {
     let map = map();
-    if from == DELAYED {
-        return map.around(DELAYED).iter().map(|a| map.distance[a.index()][to.index()]).min().unwrap_or(0) + 1;
-    }
-    map.distance[from.index()][to.index()]
+    let other = match (from == DELAYED, to == DELAYED) {
+        (true, true) => return 0,
+        (true, false) => to,
+        (false, true) => from,
+        (false, false) => return map.distance[from.index()][to.index()],
+    };
+    let entries = map.around(DELAYED);
+    entries.iter().map(|a| map.distance[a.index()][other.index()]).min().map_or(0, |steps| steps + 1)
 }
 
 /// Steps to the nearest of some areas.

@@ -24,6 +24,10 @@ fn who_may_assault_what() {
         play.go(&format!("to {from}"));
         assert!(!play.can("order assault"), "{from} to {target}");
     }
+    // Two areas away behind a wood and a brook: no way.
+    let mut beyond = Scene::round("french", "FC01@48 FI01@53 BI01@58 BI02@8").play();
+    beyond.go("disc green; to 48");
+    assert!(!beyond.can("order assault"));
 }
 
 #[test]
