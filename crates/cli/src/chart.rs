@@ -43,8 +43,8 @@ fn list_areas(board: &Board, table: &Table) -> String {
     out
 }
 
-/// The map in plain characters. Hexes: piece ids, `T` for towns, `W` for woods, `R` for roads in woods, `.` for clear ground, with the column
-/// numbers above and the pieces beside the board below.
+/// The map in plain characters. Hexes: piece ids, `T` for towns, `W` for woods, `R` for roads in woods, `.` for clear
+/// ground, with the column numbers above and the pieces beside the board below.
 pub fn draw(board: &Board, table: &Table) -> String {
     if board.hex_radius == 0 {
         return list_areas(board, table);

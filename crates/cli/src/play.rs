@@ -224,31 +224,30 @@ impl Terminal {
                 let mv = offer.mv.clone();
                 self.report(|play| play.play(&mv));
             }
-            None if self.is_a_thing(text) => self.print_why(text),
-            None => say!("  \"{text}\" is no choice here. Say list for the choices, help for all words."),
+            None => match self.thing(text) {
+                Some(target) => self.print_refusal(&target),
+                None => say!("  \"{text}\" is no choice here. Say list for the choices, help for all words."),
+            },
         }
     }
 
-    /// Is this something on the table, such as a piece or a space?
-    fn is_a_thing(&self, text: &str) -> bool {
-        let (board, id) = (self.play.board(), text.to_uppercase());
-        board.spaces.iter().any(|s| s.id == id) || board.faces.iter().any(|f| f.id == id)
+    /// What is called so on this table: a space, a piece, or a number where numbers are asked for.
+    fn thing(&self, text: &str) -> Option<Target> {
+        let board = self.play.board();
+        let space = board.spaces.iter().find(|s| s.id.eq_ignore_ascii_case(text)).map(|s| s.id.clone());
+        let piece = board.faces.iter().find(|f| f.id.eq_ignore_ascii_case(text)).map(|f| f.id.clone());
+        // Where numbers are asked for, a number is no space.
+        let counts = self.play.legal().iter().any(|o| matches!(o.on, Target::Number(_)));
+        let number = text.parse().ok().filter(|_| counts);
+        number.map(Target::Number).or(space.map(Target::Space)).or(piece.map(Target::Piece))
     }
 
     fn print_why(&self, thing: &str) {
-        let board = self.play.board();
-        let space = board.spaces.iter().find(|s| s.id.eq_ignore_ascii_case(thing)).map(|s| s.id.clone());
-        let piece = board.faces.iter().find(|f| f.id.eq_ignore_ascii_case(thing)).map(|f| f.id.clone());
-        // Where numbers are asked for, a number is no space.
-        let counts = self.play.legal().iter().any(|o| matches!(o.on, Target::Number(_)));
-        let number = thing.parse().ok().filter(|_| counts || space.is_none());
-        let target = match (number, space, piece) {
-            (Some(number), ..) => Target::Number(number),
-            (_, Some(id), _) => Target::Space(id),
-            (_, _, Some(id)) => Target::Piece(id),
-            _ => Target::Button(thing.to_lowercase()),
-        };
-        match self.play.why_not(&target) {
+        self.print_refusal(&self.thing(thing).unwrap_or_else(|| Target::Button(thing.to_lowercase())));
+    }
+
+    fn print_refusal(&self, target: &Target) {
+        match self.play.why_not(target) {
             Some(refusal) => say!("  {}: {}", refusal.ruling.rule, refusal.ruling.text),
             None => say!("  It is allowed."),
         }
