@@ -4,7 +4,8 @@ use crate::map::{Area, AreaSet, map};
 use crate::moves::Move;
 use crate::pieces::{ARTILLERY, BRITISH, Side, Unit, UnitSet};
 use crate::position::{Blow, Position, Task};
-use crate::sight::{self, Blocked};
+use crate::shifts::{Shift, applying, laid_open, sum};
+use crate::sight::{self, Blocked, Path};
 use crate::tables::artillery;
 use crate::words::{count, cubes, tell, tell_dice};
 use kernel::fight::Modifier;
@@ -174,7 +175,7 @@ impl Position {
         let from = self.area_of(gun).unwrap_or(area);
         let (hits, modifier) = match mark {
             Mark::Infantry => {
-                let modifier = self.shot_modifier(gun, area) - self.act.costs.get(i).map_or(0, |c| i32::from(*c));
+                let modifier = sum(self.shot_shifts(gun, area)) - self.act.costs.get(i).map_or(0, |c| i32::from(*c));
                 let range = map().distance[from.index()][area.index()];
                 (artillery(die, modifier, range, self.options.flat_artillery), modifier)
             }
@@ -215,42 +216,24 @@ impl Position {
         }
     }
 
-    /// The sum of what modifies a shot at infantry, whatever way it takes.
-    fn shot_modifier(&self, gun: Unit, to: Area) -> i32 {
+    /// What modifies a shot at infantry, whatever way it takes (AVI-02 to AVI-05).
+    fn shot_shifts(&self, gun: Unit, to: Area) -> impl Iterator<Item = Shift> + use<> {
         let map = map();
         let foe = gun.side().other();
-        let mut sum = 0;
-        let foot = self.infantry(foe, to);
-        if (foot & self.square).any() {
-            sum += 1;
-        }
-        sum -= i32::from(map.river.contains(to));
-        sum -= 2 * (i32::from(map.woods.contains(to)) + i32::from(map.town.contains(to)));
-        if self.all_shelter(foe, to) {
-            sum -= 2;
-        }
-        sum - i32::from(BRITISH.contains(gun))
-    }
-
-    /// The same laid open, each with its reason; for previews and odds.
-    pub fn shot_modifiers(&self, gun: Unit, from: Area, to: Area) -> Vec<Modifier> {
-        let map = map();
-        let foe = gun.side().other();
-        let path = self.sight_to(from, to).ok();
-        let all = [
+        applying([
             (1, (self.infantry(foe, to) & self.square).any(), "infantry in square", "AVI-02"),
             (-1, map.river.contains(to), "river", "AVI-03"),
             (-2, map.woods.contains(to), "woods", "AVI-03"),
             (-2, map.town.contains(to), "town", "AVI-03"),
             (-2, self.all_shelter(foe, to), "strong point, all covered", "AVI-04"),
             (-1, BRITISH.contains(gun), "British guns", "AVI-05"),
-            (-2, path.is_some_and(|p| p.over_ridge), "over a ridge", "AVI-06"),
-            (-1, path.is_some_and(|p| p.sunken), "sunken road", "AVI-07"),
-        ];
-        all.into_iter()
-            .filter(|m| m.1)
-            .map(|(amount, _, why, rule)| Modifier { amount, why: why.to_owned(), rule })
-            .collect()
+        ])
+    }
+
+    /// The same with what the way adds (AVI-06, AVI-07), each with its reason.
+    pub fn shot_modifiers(&self, gun: Unit, from: Area, to: Area) -> Vec<Modifier> {
+        let way = self.sight_to(from, to).ok().map(Path::shifts);
+        laid_open(self.shot_shifts(gun, to).chain(way.into_iter().flatten()))
     }
 
     /// Do all of a side's infantry in an area benefit from a strong point (TERR-03)?

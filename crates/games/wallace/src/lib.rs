@@ -34,6 +34,7 @@ mod refusals;
 mod retreat;
 mod sequence;
 pub mod setup;
+mod shifts;
 pub mod sight;
 mod skirmish;
 mod stages;

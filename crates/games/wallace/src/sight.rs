@@ -1,6 +1,7 @@
 //! Lines of sight: shortest paths, what blocks them, what they cost the shot (LOS-01 to LOS-07).
 
 use crate::map::{ALLIED_RIDGE, AREAS, Area, AreaSet, FRENCH_RIDGE, SUNKEN_ROAD, area, map};
+use crate::shifts::{Shift, applying, sum};
 use std::sync::LazyLock;
 
 /// The furthest a gun reaches (ART-02).
@@ -26,9 +27,14 @@ impl Path {
         &self.between[..usize::from(self.count)]
     }
 
+    /// What it changes of the die (AVI-06, AVI-07).
+    pub(crate) fn shifts(&self) -> impl Iterator<Item = Shift> + use<> {
+        applying([(-2, self.over_ridge, "over a ridge", "AVI-06"), (-1, self.sunken, "sunken road", "AVI-07")])
+    }
+
     /// What it takes off the die.
     pub(crate) fn cost(&self) -> u8 {
-        2 * u8::from(self.over_ridge) + u8::from(self.sunken)
+        -sum(self.shifts()) as u8
     }
 }
 

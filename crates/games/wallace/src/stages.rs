@@ -4,6 +4,7 @@ use crate::map::{Area, AreaSet, map};
 use crate::moves::{Move, Posture};
 use crate::pieces::{ARTILLERY, BRITISH, CAVALRY, COUNT, DUTCH, GUARD, INFANTRY, Side, Unit, UnitSet};
 use crate::position::{Assault, Blow, Burden, Position, Stage, Task};
+use crate::shifts::{Shift, applying, laid_open, sum};
 use crate::tables::{Morale, Volley, artillery, control, volley};
 use crate::words::{cubes, say, tell, tell_dice};
 use kernel::fight::Modifier;
@@ -209,24 +210,23 @@ impl Position {
     }
 
     /// S2-03: what is added to a cavalry unit's die.
-    pub fn horse_modifiers(&self, unit: Unit) -> Vec<Modifier> {
+    fn horse_shifts(&self, unit: Unit) -> impl Iterator<Item = Shift> + use<> {
         let out_of_rough = self.assaulting.contains(unit) && self.origin(unit).is_some_and(|a| map().rough.contains(a));
-        let all = [
-            (1, GUARD.contains(unit), "Imperial Guard"),
-            (-1, self.down.contains(unit), "tired"),
-            (-1, DUTCH.contains(unit), "Dutch"),
-            (-1, out_of_rough, "out of rough ground"),
-        ];
-        let made = |(amount, _, why): (i32, bool, &str)| Modifier { amount, why: why.to_owned(), rule: "S2-03" };
-        all.into_iter().filter(|m| m.1).map(made).collect()
+        applying([
+            (1, GUARD.contains(unit), "Imperial Guard", "S2-03"),
+            (-1, self.down.contains(unit), "tired", "S2-03"),
+            (-1, DUTCH.contains(unit), "Dutch", "S2-03"),
+            (-1, out_of_rough, "out of rough ground", "S2-03"),
+        ])
+    }
+
+    /// The same, each with its reason.
+    pub fn horse_modifiers(&self, unit: Unit) -> Vec<Modifier> {
+        laid_open(self.horse_shifts(unit))
     }
 
     pub(crate) fn horse_modifier(&self, unit: Unit) -> i32 {
-        let out_of_rough = self.assaulting.contains(unit) && self.origin(unit).is_some_and(|a| map().rough.contains(a));
-        i32::from(GUARD.contains(unit))
-            - i32::from(self.down.contains(unit))
-            - i32::from(DUTCH.contains(unit))
-            - i32::from(out_of_rough)
+        sum(self.horse_shifts(unit))
     }
 
     /// Who wins an engagement with these dice; nobody at a tie.
@@ -284,28 +284,26 @@ impl Position {
         }
     }
 
-    /// What modifies a volley (S3-04), each with its reason.
-    pub fn volley_modifiers(&self, unit: Unit, carried: u8) -> Vec<Modifier> {
+    /// What modifies a volley (S3-04).
+    fn volley_shifts(&self, unit: Unit, carried: u8) -> impl Iterator<Item = Shift> + use<> {
         let targets = self.infantry(unit.side().other(), self.assault.area);
         let sheltered = targets.any() && (targets & !self.assault.sheltered).is_empty();
-        let all = [
-            (1, (targets & self.square).any(), "targets in square"),
-            (1, BRITISH.contains(unit), "British infantry"),
-            (-i32::from(carried / 2), carried >= 2, "its cubes"),
-            (-1, self.square.contains(unit), "in square itself"),
-            (-1, sheltered, "all targets in the strong point"),
-        ];
-        let made = |(amount, _, why): (i32, bool, &str)| Modifier { amount, why: why.to_owned(), rule: "S3-04" };
-        all.into_iter().filter(|m| m.1).map(made).collect()
+        applying([
+            (1, (targets & self.square).any(), "targets in square", "S3-04"),
+            (1, BRITISH.contains(unit), "British infantry", "S3-04"),
+            (-i32::from(carried / 2), carried >= 2, "its cubes", "S3-04"),
+            (-1, self.square.contains(unit), "in square itself", "S3-04"),
+            (-1, sheltered, "all targets in the strong point", "S3-04"),
+        ])
+    }
+
+    /// The same, each with its reason.
+    pub fn volley_modifiers(&self, unit: Unit, carried: u8) -> Vec<Modifier> {
+        laid_open(self.volley_shifts(unit, carried))
     }
 
     pub(crate) fn volley_modifier(&self, unit: Unit, carried: u8) -> i32 {
-        let targets = self.infantry(unit.side().other(), self.assault.area);
-        let sheltered = targets.any() && (targets & !self.assault.sheltered).is_empty();
-        i32::from((targets & self.square).any()) + i32::from(BRITISH.contains(unit))
-            - i32::from(carried / 2)
-            - i32::from(self.square.contains(unit))
-            - i32::from(sheltered)
+        sum(self.volley_shifts(unit, carried))
     }
 
     /// S3-07 to S3-09
@@ -626,15 +624,11 @@ impl Position {
 
     /// The column before it is clamped to the table (MOR-03).
     pub(crate) fn morale_column(&self, stage: Stage, unit: Unit, carried: u8) -> i32 {
-        self.morale_shifts(stage, unit).fold(i32::from(carried), |sum, (amount, ..)| sum + amount)
+        i32::from(carried) + sum(self.morale_shifts(stage, unit))
     }
 
     /// What shifts a unit's column, right positive (MOR-04 to MOR-13).
-    pub(crate) fn morale_shifts(
-        &self,
-        stage: Stage,
-        unit: Unit,
-    ) -> impl Iterator<Item = (i32, &'static str, &'static str)> + use<> {
+    pub(crate) fn morale_shifts(&self, stage: Stage, unit: Unit) -> impl Iterator<Item = Shift> + use<> {
         let map = map();
         let (side, area) = (unit.side(), self.assault.area);
         let foe = side.other();
@@ -649,7 +643,7 @@ impl Position {
             && self.cavalry(foe, area).any()
             && self.infantry(foe, area).any();
         let steady = (BRITISH | GUARD).contains(unit);
-        let all = [
+        applying([
             (3, charged, "charged by cavalry", "MOR-04"),
             (1, !self.assault.supported, "unsupported", "MOR-05"),
             (1, crate::pieces::LANDWEHR.contains(unit), "Landwehr", "MOR-06"),
@@ -660,8 +654,7 @@ impl Position {
             (-1, steady, "British or Guard", "MOR-11"),
             (-1, defends && self.guns(side, area).any(), "guns beside it", "MOR-12"),
             (-i32::from(map.shift[area.index()]), sheltered, "in the strong point", "MOR-13"),
-        ];
-        all.into_iter().filter(|s| s.1).map(|(amount, _, why, rule)| (amount, why, rule))
+        ])
     }
 
     pub(crate) fn list_stages(&self, moves: &mut Vec<Move>) {
