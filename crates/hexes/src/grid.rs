@@ -1,55 +1,96 @@
-//! Flat-top hex grids numbered `CCRR`: columns from the west, rows from the north, even columns half a hex lower.
+//! Hex grids numbered `CCRR`: columns from the west, rows from the north.
+//!
+//! Two ways to lay them: flat tops in straight columns, even columns half a hex lower; or pointed tops in straight rows, even
+//! rows half a hex further east. One is the other with columns and rows exchanged, so all reckoning is done along *lines*
+//! (the straight columns or rows) and *places* in them.
 
-/// A hex by its index: column by column, north to south.
+/// A hex by its index: line by line, place by place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Hex(pub u16);
 
 impl Hex {
     /// The index for arrays.
     #[inline]
-    pub fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The six directions, clockwise from north.
+/// A direction, clockwise from north. Each way of laying hexes uses six of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum Direction {
     N,
     NE,
+    E,
     SE,
     S,
     SW,
+    W,
     NW,
 }
 
 impl Direction {
-    /// All six.
-    pub const ALL: [Direction; 6] =
-        [Direction::N, Direction::NE, Direction::SE, Direction::S, Direction::SW, Direction::NW];
-
     /// The way back.
-    pub fn opposite(self) -> Direction {
-        Direction::ALL[(self as usize + 3) % 6]
+    pub const fn opposite(self) -> Direction {
+        match self {
+            Direction::N => Direction::S,
+            Direction::NE => Direction::SW,
+            Direction::E => Direction::W,
+            Direction::SE => Direction::NW,
+            Direction::S => Direction::N,
+            Direction::SW => Direction::NE,
+            Direction::W => Direction::E,
+            Direction::NW => Direction::SE,
+        }
     }
 }
 
-/// The size of a grid. Odd and even columns may have different numbers of rows.
+/// How the hexes lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Top {
+    /// A side on top: straight columns.
+    Flat,
+    /// A corner on top: straight rows.
+    Pointed,
+}
+
+/// The size of a grid. Odd and even lines may differ in length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grid {
-    /// Number of columns, the first is 1.
-    pub columns: u16,
-    /// Rows in columns 1, 3, 5 …
-    pub odd_rows: u16,
-    /// Rows in columns 2, 4, 6 …
-    pub even_rows: u16,
+    top: Top,
+    lines: u16,
+    odd: u16,
+    even: u16,
 }
 
 impl Grid {
+    /// Flat tops: so many columns, with so many rows in columns 1, 3, 5 … and in columns 2, 4, 6 …
+    pub const fn flat(columns: u16, odd_rows: u16, even_rows: u16) -> Grid {
+        Grid { top: Top::Flat, lines: columns, odd: odd_rows, even: even_rows }
+    }
+
+    /// Pointed tops: so many rows of so many columns each.
+    pub const fn pointed(rows: u16, columns: u16) -> Grid {
+        Grid { top: Top::Pointed, lines: rows, odd: columns, even: columns }
+    }
+
+    /// How the hexes lie.
+    pub const fn top(&self) -> Top {
+        self.top
+    }
+
+    /// Number of columns.
+    pub const fn columns(&self) -> u16 {
+        match self.top {
+            Top::Flat => self.lines,
+            Top::Pointed => self.odd,
+        }
+    }
+
     /// Number of hexes.
     pub const fn len(&self) -> u16 {
-        self.columns.div_ceil(2) * self.odd_rows + self.columns / 2 * self.even_rows
+        self.lines.div_ceil(2) * self.odd + self.lines / 2 * self.even
     }
 
     /// Is there no hex at all?
@@ -57,31 +98,61 @@ impl Grid {
         self.len() == 0
     }
 
-    /// Rows in a column.
-    pub const fn rows(&self, column: u16) -> u16 {
-        if column % 2 == 1 { self.odd_rows } else { self.even_rows }
+    /// The six directions of its sides, clockwise from north.
+    pub const fn directions(&self) -> [Direction; 6] {
+        match self.top {
+            Top::Flat => [Direction::N, Direction::NE, Direction::SE, Direction::S, Direction::SW, Direction::NW],
+            Top::Pointed => [Direction::NE, Direction::E, Direction::SE, Direction::SW, Direction::W, Direction::NW],
+        }
+    }
+
+    const fn hex(&self, line: i32, place: i32) -> Option<Hex> {
+        if line < 1 || line > self.lines as i32 || place < 1 {
+            return None;
+        }
+        let even = line % 2 == 0;
+        if place > (if even { self.even } else { self.odd }) as i32 {
+            return None;
+        }
+        let pairs = (line as u16 - 1) / 2 * (self.odd + self.even);
+        Some(Hex(pairs + if even { self.odd } else { 0 } + place as u16 - 1))
+    }
+
+    /// Line and place of a hex, both from one.
+    const fn line(&self, hex: Hex) -> (i32, i32) {
+        let pair = self.odd + self.even;
+        let (pairs, rest) = (hex.0 / pair * 2, hex.0 % pair);
+        if rest < self.odd {
+            (pairs as i32 + 1, rest as i32 + 1)
+        } else {
+            (pairs as i32 + 2, (rest - self.odd) as i32 + 1)
+        }
     }
 
     /// The hex at a column and row, both from one; `None` off the map.
     pub const fn at(&self, column: i32, row: i32) -> Option<Hex> {
-        if column < 1 || column > self.columns as i32 || row < 1 || row > self.rows(column as u16) as i32 {
-            return None;
+        match self.top {
+            Top::Flat => self.hex(column, row),
+            Top::Pointed => self.hex(row, column),
         }
-        let (c, r) = (column as u16, row as u16);
-        let pairs = (c - 1) / 2 * (self.odd_rows + self.even_rows);
-        Some(Hex(pairs + if c % 2 == 0 { self.odd_rows } else { 0 } + r - 1))
     }
 
     /// Column of a hex.
     pub const fn column(&self, hex: Hex) -> u16 {
-        let pair = self.odd_rows + self.even_rows;
-        hex.0 / pair * 2 + if hex.0 % pair < self.odd_rows { 1 } else { 2 }
+        let (line, place) = self.line(hex);
+        (match self.top {
+            Top::Flat => line,
+            Top::Pointed => place,
+        }) as u16
     }
 
     /// Row of a hex.
     pub const fn row(&self, hex: Hex) -> u16 {
-        let rest = hex.0 % (self.odd_rows + self.even_rows);
-        if rest < self.odd_rows { rest + 1 } else { rest - self.odd_rows + 1 }
+        let (line, place) = self.line(hex);
+        (match self.top {
+            Top::Flat => place,
+            Top::Pointed => line,
+        }) as u16
     }
 
     /// All hexes in index order.
@@ -102,24 +173,27 @@ impl Grid {
         self.at(number[..2].parse().ok()?, number[2..].parse().ok()?)
     }
 
-    /// The neighbour in a direction.
+    /// The neighbour in a direction; none off the map, nor in a direction that the hexes have no side in.
     pub const fn neighbour(&self, hex: Hex, direction: Direction) -> Option<Hex> {
-        let (c, r) = (self.column(hex) as i32, self.row(hex) as i32);
-        let low = if c % 2 == 0 { 1 } else { 0 };
-        match direction {
-            Direction::N => self.at(c, r - 1),
-            Direction::NE => self.at(c + 1, r - 1 + low),
-            Direction::SE => self.at(c + 1, r + low),
-            Direction::S => self.at(c, r + 1),
-            Direction::SW => self.at(c - 1, r + low),
-            Direction::NW => self.at(c - 1, r - 1 + low),
-        }
+        let (line, place) = self.line(hex);
+        // An even line is shifted by half a hex.
+        let low = (line % 2 == 0) as i32;
+        let (lines, places) = match (self.top, direction) {
+            (Top::Flat, Direction::N) | (Top::Pointed, Direction::W) => (0, -1),
+            (Top::Flat, Direction::S) | (Top::Pointed, Direction::E) => (0, 1),
+            (Top::Flat, Direction::NE) | (Top::Pointed, Direction::SW) => (1, low - 1),
+            (Top::Flat | Top::Pointed, Direction::SE) => (1, low),
+            (Top::Flat, Direction::SW) | (Top::Pointed, Direction::NE) => (-1, low),
+            (Top::Flat | Top::Pointed, Direction::NW) => (-1, low - 1),
+            (Top::Flat, Direction::E | Direction::W) | (Top::Pointed, Direction::N | Direction::S) => return None,
+        };
+        self.hex(line + lines, place + places)
     }
 
     /// The neighbours on the map with their directions, clockwise from north.
     pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = (Direction, Hex)> + use<> {
         let grid = *self;
-        Direction::ALL.into_iter().filter_map(move |d| Some((d, grid.neighbour(hex, d)?)))
+        grid.directions().into_iter().filter_map(move |d| Some((d, grid.neighbour(hex, d)?)))
     }
 
     /// Steps between two hexes over open ground.
@@ -137,28 +211,51 @@ impl Grid {
         }) as u16
     }
 
-    const fn axial(&self, hex: Hex) -> (i32, i32) {
-        let q = self.column(hex) as i32 - 1;
-        (q, self.row(hex) as i32 - 1 - (q - q % 2) / 2)
+    /// Axial coordinates: the line, and how far along it in the slanting direction.
+    pub const fn axial(&self, hex: Hex) -> (i32, i32) {
+        let (line, place) = self.line(hex);
+        let q = line - 1;
+        (q, place - 1 - (q - q % 2) / 2)
     }
 
     /// The middle of a hex for a given radius, in the radius's unit; x east, y south, from the first hex's corner.
     pub fn middle(&self, hex: Hex, radius: i32) -> (i32, i32) {
-        let (c, r) = (i32::from(self.column(hex)), i32::from(self.row(hex)));
-        let half = half_height(radius);
-        (3 * radius * (c - 1) / 2 + radius, half * (2 * (r - 1) + 1 + (1 - c % 2)))
+        let (line, place) = self.line(hex);
+        let across = 3 * radius * (line - 1) / 2 + radius;
+        let along = half_width(radius) * (2 * (place - 1) + 1 + (1 - line % 2));
+        match self.top {
+            Top::Flat => (across, along),
+            Top::Pointed => (along, across),
+        }
     }
 
-    /// The six corners of a hex, clockwise from the east.
+    /// The six corners of a hex, clockwise, from the east for flat tops and from the north for pointed ones.
     pub fn corners(&self, hex: Hex, radius: i32) -> [(i32, i32); 6] {
         let (x, y) = self.middle(hex, radius);
-        let (w, h) = (radius / 2, half_height(radius));
-        [(x + radius, y), (x + w, y + h), (x - w, y + h), (x - radius, y), (x - w, y - h), (x + w, y - h)]
+        let (half, side) = (radius / 2, half_width(radius));
+        match self.top {
+            Top::Flat => [
+                (x + radius, y),
+                (x + half, y + side),
+                (x - half, y + side),
+                (x - radius, y),
+                (x - half, y - side),
+                (x + half, y - side),
+            ],
+            Top::Pointed => [
+                (x, y - radius),
+                (x + side, y - half),
+                (x + side, y + half),
+                (x, y + radius),
+                (x - side, y + half),
+                (x - side, y - half),
+            ],
+        }
     }
 }
 
-/// Half the height of a flat-top hex: radius times half the root of three, in whole units.
-fn half_height(radius: i32) -> i32 {
+/// From the middle of a hex to the middle of a side: radius times half the root of three, in whole units.
+fn half_width(radius: i32) -> i32 {
     (i64::from(radius) * 866_025 / 1_000_000) as i32
 }
 
@@ -166,47 +263,74 @@ fn half_height(radius: i32) -> i32 {
 mod tests {
     use super::*;
 
-    const GRID: Grid = Grid { columns: 7, odd_rows: 5, even_rows: 4 };
+    const FLAT: Grid = Grid::flat(7, 5, 4);
+    const GRIDS: [Grid; 2] = [FLAT, Grid::pointed(5, 6)];
 
     #[test]
     fn indices_columns_and_rows_agree() {
-        for hex in GRID.hexes() {
-            let (c, r) = (GRID.column(hex), GRID.row(hex));
-            assert_eq!(GRID.at(i32::from(c), i32::from(r)), Some(hex));
-            assert_eq!(GRID.numbered(&GRID.number(hex)), Some(hex));
+        for grid in GRIDS {
+            for hex in grid.hexes() {
+                let (c, r) = (grid.column(hex), grid.row(hex));
+                assert_eq!(grid.at(i32::from(c), i32::from(r)), Some(hex));
+                assert_eq!(grid.numbered(&grid.number(hex)), Some(hex));
+            }
         }
-        assert_eq!(GRID.at(2, 5), None);
-        assert_eq!(GRID.numbered("0205"), None);
-        assert_eq!(GRID.numbered("1"), None);
-        assert_eq!(GRID.numbered("é12"), None);
+        assert_eq!(FLAT.at(2, 5), None);
+        for number in ["0205", "1", "é12"] {
+            assert_eq!(FLAT.numbered(number), None);
+        }
     }
 
     #[test]
-    fn neighbours_are_mutual_and_at_distance_one() {
-        for a in GRID.hexes() {
-            for (d, b) in GRID.neighbours(a) {
-                assert_eq!(GRID.neighbour(b, d.opposite()), Some(a));
-                assert_eq!(GRID.distance(a, b), 1);
+    fn neighbours_are_mutual_adjacent_and_where_their_direction_says() {
+        for grid in GRIDS {
+            for a in grid.hexes() {
+                for (d, b) in grid.neighbours(a) {
+                    assert_eq!(grid.neighbour(b, d.opposite()), Some(a));
+                    assert_eq!(grid.distance(a, b), 1);
+                    let ((xa, ya), (xb, yb)) = (grid.middle(a, 100), grid.middle(b, 100));
+                    let name = format!("{d:?}");
+                    assert_eq!((name.contains('E'), name.contains('W')), (xb > xa, xb < xa), "{name}");
+                    assert_eq!((name.contains('S'), name.contains('N')), (yb > ya, yb < ya), "{name}");
+                    let shared = grid.corners(b, 100);
+                    let near = |p: (i32, i32)| shared.iter().any(|q| (p.0 - q.0).abs() < 3 && (p.1 - q.1).abs() < 3);
+                    assert_eq!(grid.corners(a, 100).into_iter().filter(|p| near(*p)).count(), 2);
+                }
             }
         }
+    }
+
+    #[test]
+    fn pointed_rows_are_shifted_east_when_even() {
+        let grid = Grid::pointed(20, 30);
+        let around = |number: &str| {
+            let hex = grid.numbered(number).expect("a hex");
+            grid.neighbours(hex).map(|(_, n)| grid.number(n)).collect::<Vec<_>>()
+        };
+        assert_eq!(around("1609"), ["1608", "1709", "1610", "1510", "1509", "1508"]);
+        assert_eq!(around("1408"), ["1507", "1508", "1509", "1409", "1308", "1407"]);
+        // An even row at the east edge has no neighbour further east.
+        assert_eq!(around("3020"), ["2920", "3019"]);
     }
 
     #[test]
     fn distance_is_the_number_of_steps() {
-        for start in GRID.hexes() {
-            let mut steps = vec![u16::MAX; GRID.len() as usize];
-            steps[start.index()] = 0;
-            let mut queue = std::collections::VecDeque::from([start]);
-            while let Some(a) = queue.pop_front() {
-                for (_, b) in GRID.neighbours(a) {
-                    if steps[b.index()] == u16::MAX {
-                        steps[b.index()] = steps[a.index()] + 1;
-                        queue.push_back(b);
+        for grid in GRIDS {
+            for start in grid.hexes() {
+                let mut steps = vec![u16::MAX; grid.len() as usize];
+                steps[start.index()] = 0;
+                let mut queue = std::collections::VecDeque::from([start]);
+                while let Some(a) = queue.pop_front() {
+                    for (_, b) in grid.neighbours(a) {
+                        if steps[b.index()] == u16::MAX {
+                            steps[b.index()] = steps[a.index()] + 1;
+                            queue.push_back(b);
+                        }
                     }
                 }
-            }
-            for end in GRID.hexes() {
-                assert_eq!(GRID.distance(start, end), steps[end.index()]);
+                for end in grid.hexes() {
+                    assert_eq!(grid.distance(start, end), steps[end.index()]);
+                }
             }
         }
     }

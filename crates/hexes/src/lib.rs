@@ -7,5 +7,5 @@ mod grid;
 mod spread;
 
 pub use bits::Bits;
-pub use grid::{Direction, Grid, Hex};
+pub use grid::{Direction, Grid, Hex, Top};
 pub use spread::Spread;

@@ -12,7 +12,7 @@ impl<const W: usize> Spread<W> {
     /// The steps for which `allowed` holds.
     ///
     /// # Panics
-    /// If the grid does not fit into `W` words or its columns are longer than a word can shift.
+    /// If the grid does not fit into `W` words or its lines are longer than a word can shift.
     pub fn new(grid: &Grid, allowed: impl Fn(Hex, Hex) -> bool) -> Self {
         assert!(grid.len() as usize <= 64 * W, "the grid does not fit");
         let mut steps: Vec<(i32, Bits<W>)> = Vec::new();
@@ -22,7 +22,7 @@ impl<const W: usize> Spread<W> {
                     continue;
                 }
                 let by = i32::from(to.0) - i32::from(from.0);
-                assert!(by.abs() < 64, "the columns are too long");
+                assert!(by.abs() < 64, "the lines are too long");
                 match steps.iter_mut().find(|(b, _)| *b == by) {
                     Some((_, mask)) => mask.insert(from),
                     None => steps.push((by, Bits::only(from))),
@@ -49,8 +49,8 @@ mod tests {
 
     #[test]
     fn a_step_reaches_exactly_the_allowed_neighbours() {
-        // Both kinds of grid: alternating column lengths (six shifts) and equal ones (more).
-        for grid in [Grid { columns: 9, odd_rows: 7, even_rows: 6 }, Grid { columns: 8, odd_rows: 6, even_rows: 6 }] {
+        // Alternating lengths (six shifts), equal ones (more), and rows.
+        for grid in [Grid::flat(9, 7, 6), Grid::flat(8, 6, 6), Grid::pointed(6, 9)] {
             let allowed = |a: Hex, b: Hex| !(a.0 + b.0).is_multiple_of(5);
             let spread: Spread<1> = Spread::new(&grid, allowed);
             for hex in grid.hexes() {

@@ -4,7 +4,7 @@ use crate::combat::TABLE;
 use crate::map::{GRID, Ground, Map, hex, place_name};
 use crate::moves::Column;
 use crate::units::{Arm, UNITS, UnitSpec};
-use hexes::{Direction, Hex};
+use hexes::Hex;
 use kernel::board::{Anchor, Board, Chart, Face, KeyLine, Lettering, Patch, Plan, Signpost, Space, Spot, Way};
 
 /// Radius of a hex in hundredths of a map unit.
@@ -63,7 +63,7 @@ fn space(map: &Map, hex: Hex) -> Space {
         name: place_name(hex),
         ground: ground_words(map.ground(hex)),
         outline: GRID.corners(hex, RADIUS).map(|(x, y)| Spot { x, y }).to_vec(),
-        next: Direction::ALL.into_iter().map(|d| number(GRID.neighbour(hex, d))).collect(),
+        next: GRID.directions().into_iter().map(|d| number(GRID.neighbour(hex, d))).collect(),
     }
 }
 

@@ -4,7 +4,7 @@ use hexes::{Bits, Direction, Grid, Hex, Spread};
 use std::sync::LazyLock;
 
 /// The grid of the map (G-01): 23 columns, odd ones of 17 rows, even ones of 16.
-pub const GRID: Grid = Grid { columns: 23, odd_rows: 17, even_rows: 16 };
+pub const GRID: Grid = Grid::flat(23, 17, 16);
 /// Number of hexes.
 pub const HEXES: usize = GRID.len() as usize;
 /// A set of hexes.
@@ -141,7 +141,7 @@ impl Map {
         Map {
             enterable,
             exits: EXITS.iter().map(|n| hex(n)).collect(),
-            entries: all().filter(|&h| GRID.column(h) == GRID.columns && !is(h, Ground::Woods)).collect(),
+            entries: all().filter(|&h| GRID.column(h) == GRID.columns() && !is(h, Ground::Woods)).collect(),
             doubling: all().filter(|&h| is(h, Ground::Town) || is(h, Ground::WoodsRoad)).collect(),
             around: Spread::new(&GRID, |_, _| true),
             open: Spread::new(&GRID, open),

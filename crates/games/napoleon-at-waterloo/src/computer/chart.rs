@@ -1,7 +1,7 @@
 //! What never changes on the map and is asked all the time.
 
 use crate::map::{GRID, HEXES, HexSet, Hougoumont, hex, map};
-use hexes::{Direction, Hex};
+use hexes::Hex;
 use std::sync::LazyLock;
 
 /// No hex in this direction.
@@ -38,7 +38,7 @@ impl Chart {
     fn new() -> Chart {
         let map = map(Hougoumont::WoodsRoad);
         let ring =
-            std::array::from_fn(|i| Direction::ALL.map(|d| GRID.neighbour(Hex(i as u16), d).map_or(OFF, |h| h.0)));
+            std::array::from_fn(|i| GRID.directions().map(|d| GRID.neighbour(Hex(i as u16), d).map_or(OFF, |h| h.0)));
         let second = std::array::from_fn(|i| {
             let here = Hex(i as u16);
             GRID.hexes().filter(|&h| GRID.distance(here, h) == 2).collect()
