@@ -6,7 +6,7 @@
 use crate::chance::{Chance, Draw, Fancy};
 use crate::game::{Discrete, Game};
 use crate::record;
-use crate::scribe::{Event, Pen, Silent};
+use crate::scribe::{Event, Pen, Scribe, Silent};
 use crate::seat::{Actor, Eyes, Seat};
 use crate::session::Session;
 use crate::setup::Setup;
@@ -44,7 +44,24 @@ pub fn battery<G: Discrete>(setups: &[Setup], effort: Effort) {
 }
 
 /// Plays a random game, calling `look` before every move. Fails if a frame lacks a move or the bound is passed.
-pub fn random_game<G: Game>(setup: &Setup, seed: u64, bound: u32, mut look: impl FnMut(&G, u64)) -> G {
+pub fn random_game<G: Game>(setup: &Setup, seed: u64, bound: u32, look: impl FnMut(&G, u64)) -> G {
+    random_walk(setup, seed, bound, &mut Silent, look)
+}
+
+/// The same, with what the journal told.
+pub fn random_game_told<G: Game>(setup: &Setup, seed: u64, look: impl FnMut(&G, u64)) -> (G, Vec<String>) {
+    let mut pen = Pen::default();
+    let game = random_walk(setup, seed, Effort::default().bound, &mut pen, look);
+    (game, pen.0.into_iter().map(|event| event.text).collect())
+}
+
+fn random_walk<G: Game>(
+    setup: &Setup,
+    seed: u64,
+    bound: u32,
+    scribe: &mut impl Scribe,
+    mut look: impl FnMut(&G, u64),
+) -> G {
     let mut game = G::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
     let mut draw = Fancy::seeded(seed);
     let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
@@ -52,11 +69,39 @@ pub fn random_game<G: Game>(setup: &Setup, seed: u64, bound: u32, mut look: impl
         assert!(step < u64::from(bound), "seed {seed}: game longer than {bound} moves");
         look(&game, step);
         match next_random(&game, &mut draw, &mut moves, &mut outcomes) {
-            Some(mv) => game.play(&mv, &mut Silent),
+            Some(mv) => game.play(&mv, scribe),
             None => return game,
         }
     }
     unreachable!()
+}
+
+/// Checks a record that is kept for ever: sound, of a whole game that is over, the same when written again, and hiding
+/// nothing any more. Returns the game.
+pub fn kept_record<G: Game>(name: &str, text: &str) -> Session<G> {
+    let reading = record::read::<G>(text).unwrap_or_else(|e| panic!("{name}: {e}"));
+    assert_eq!(reading.damage, None, "{name}");
+    let session = reading.session;
+    assert!(session.foreign_start().is_none(), "{name} is a whole game");
+    let Actor::Over(outcome) = session.actor() else { panic!("{name} is not over") };
+    let verdict = session.position().table(Eyes::Spectator).verdict.unwrap_or_else(|| panic!("{name}: no verdict"));
+    assert_eq!(verdict.rule, outcome.rule, "{name}");
+    for eyes in [Eyes::All, Eyes::Spectator] {
+        assert!(record::write(&session, eyes) == text, "{name} is written otherwise for {eyes:?}");
+    }
+    let replayed = record::replay::<G>(text).unwrap_or_else(|e| panic!("{name}: {e}")).session;
+    assert_eq!(replayed.position(), session.position(), "{name}");
+    session
+}
+
+/// Fails unless a record whose first die was changed is found out by its hash.
+pub fn forgery_is_found_out<G: Game>(text: &str) {
+    let at = text.find("\"die\":").expect("a throw") + 6;
+    let die: u8 = text[at..=at].parse().expect("a face");
+    let mut forged = text.to_owned();
+    forged.replace_range(at..=at, &(die % 6 + 1).to_string());
+    let reading = record::read::<G>(&forged).expect("the header is sound");
+    assert!(reading.damage.is_some_and(|d| d.what.contains("hash")));
 }
 
 fn next_random<G: Game>(

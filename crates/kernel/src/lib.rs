@@ -6,6 +6,7 @@
 pub mod board;
 pub mod chance;
 pub mod conformance;
+pub mod drill;
 pub mod fight;
 pub mod game;
 pub mod notation;
@@ -15,8 +16,10 @@ pub mod ruling;
 pub mod scribe;
 pub mod seat;
 pub mod session;
+pub mod sets;
 pub mod setup;
 pub mod table;
+pub mod words;
 
 pub use chance::{Chance, Dice, Draw, Fancy};
 pub use game::{Discrete, Game, Officers, PositionError, eyes_id, eyes_named, seat_named};
@@ -25,6 +28,10 @@ pub use scribe::{Event, EventKind, Pen, Scribe, Silent};
 pub use seat::{Actor, Eyes, Outcome, Seat, SeatSet, Witnesses};
 pub use session::{Ending, Session};
 pub use setup::{Meta, Setup, SetupError};
+
+/// For the sets that [`bit_set!`] makes.
+#[doc(hidden)]
+pub use serde;
 
 use table::Target;
 

@@ -3,6 +3,13 @@
 //! Document, program and tests name the same rules. A test says which rules it exercises with [`rules!`](crate::rules);
 //! [`Rulebook::check_tests`] and [`Rulebook::check_program`] compare these names with the document, both ways.
 
+use crate::conformance::random_game_told;
+use crate::game::Discrete;
+use crate::seat::{Actor, Eyes, Seat};
+use crate::setup::Setup;
+use crate::table::Target;
+use crate::why_not;
+use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -137,6 +144,81 @@ impl Rulebook {
         for chip in chips(text) {
             assert!(ids.contains(chip), "[[{chip}]] in {name} is not in the document");
         }
+    }
+}
+
+/// The rules that players met in some games.
+#[derive(Clone, Default, Debug)]
+pub struct Met {
+    /// As chips on the table, in previews and in the journal.
+    pub shown: BTreeSet<String>,
+    /// As the rule of a refusal.
+    pub refused_by: BTreeSet<&'static str>,
+}
+
+impl Rulebook {
+    /// Plays random games and fails if anything shown or refused cites a rule that does not exist, or a refusal is no
+    /// sentence. Everything is asked at every `stride`-th step.
+    pub fn check_play<G: Discrete>(&self, setups: &[Setup], stride: u64, clicks: &[Target]) -> Met {
+        let (ids, every) = (self.ids(), G::every_move());
+        let mut met = Met::default();
+        for (seed, setup) in setups.iter().enumerate() {
+            let (game, journal) = random_game_told::<G>(setup, seed as u64, |game, step| {
+                if step % stride == 0 {
+                    check_step(&ids, &mut met, game, &every, clicks);
+                }
+            });
+            check_chips(&ids, &mut met.shown, &json!(journal));
+            let Actor::Over(outcome) = game.actor() else { continue };
+            assert!(ids.contains(outcome.rule), "the game ended by {}", outcome.rule);
+        }
+        met
+    }
+}
+
+fn check_step<G: Discrete>(ids: &BTreeSet<String>, met: &mut Met, game: &G, every: &[G::Move], clicks: &[Target]) {
+    for mv in every {
+        if let Err(ruling) = game.judge(mv) {
+            assert!(ids.contains(ruling.rule), "{mv:?} refused by {ruling}");
+            met.refused_by.insert(ruling.rule);
+        }
+    }
+    for target in clicks {
+        if let Some(refusal) = why_not(game, target) {
+            assert!(ids.contains(refusal.ruling.rule), "{target:?} refused by {}", refusal.ruling);
+            assert!(refusal.ruling.text.ends_with('.'), "{}", refusal.ruling.text);
+        }
+    }
+    let seats = (0..G::meta().seats.len() as u8).map(|s| Eyes::Seat(Seat(s)));
+    for eyes in seats.chain([Eyes::Spectator]) {
+        check_chips(ids, &mut met.shown, &json!(game.table(eyes)));
+    }
+    let mut moves = Vec::new();
+    game.legal(&mut moves);
+    for mv in &moves {
+        check_chips(ids, &mut met.shown, &json!(game.preview(mv)));
+    }
+}
+
+/// Every chip in anything that is shown, and every `rule` of it.
+fn check_chips(ids: &BTreeSet<String>, seen: &mut BTreeSet<String>, shown: &Value) {
+    match shown {
+        Value::String(text) => {
+            for chip in chips(text) {
+                assert!(ids.contains(chip), "[[{chip}]] does not exist: {text}");
+                seen.insert(chip.to_owned());
+            }
+        }
+        Value::Array(list) => list.iter().for_each(|v| check_chips(ids, seen, v)),
+        Value::Object(map) => {
+            for (key, value) in map {
+                if let ("rule", Value::String(rule)) = (key.as_str(), value) {
+                    assert!(ids.contains(rule), "rule {rule} does not exist");
+                }
+                check_chips(ids, seen, value);
+            }
+        }
+        _ => {}
     }
 }
 

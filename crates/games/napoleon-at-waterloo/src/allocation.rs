@@ -49,7 +49,7 @@ impl Lines {
     }
 
     /// How many of some bare enemies the free guns outside `spent` can cover: a maximum matching.
-    pub fn coverable(&self, bare: UnitSet, spent: UnitSet) -> u32 {
+    pub fn coverable(&self, bare: UnitSet, spent: UnitSet) -> u8 {
         let mut served: [Option<Unit>; 6] = [None; 6];
         let mut count = 0;
         for enemy in bare.iter() {
@@ -75,7 +75,7 @@ impl Lines {
     }
 
     /// Enemies that must be attacked and that nobody could, once `spent` and `hit` are out (5.1e).
-    pub fn shortfall(&self, spent: UnitSet, hit: UnitSet) -> u32 {
+    pub fn shortfall(&self, spent: UnitSet, hit: UnitSet) -> u8 {
         let bare = self.bare(spent, hit);
         if bare.is_empty() { 0 } else { bare.len() - self.coverable(bare, spent) }
     }

@@ -280,7 +280,7 @@ impl Position {
             (n, true) if n < targets.len() as usize => format!("{they} retreat, {n} of them with no way back"),
             _ => format!("{they} {are} destroyed, with no way back"),
         };
-        let points = |units: UnitSet| words::points(units.strength());
+        let points = |units: UnitSet| words::count(units.strength(), "point");
         match (code, contact.is_empty()) {
             ("De", true) => format!("{they} {are} destroyed"),
             ("De", false) => format!("{they} {are} destroyed, {who} may advance"),

@@ -310,7 +310,7 @@ impl Position {
                     ),
                 );
             }
-            let far = words::hexes(by_ground + extra);
+            let far = words::count(by_ground + extra, "hex");
             return Ruling::new("4.1a", format!("{there} is {far} away and {} moves {allowance}.", the(unit)));
         }
         if entering {

@@ -4,7 +4,6 @@ use hexes::Hex;
 use kernel::Seat;
 use kernel::notation::from_text;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 /// The two sides. Prussians belong to the Allied player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -296,9 +295,10 @@ impl<'de> Deserialize<'de> for Unit {
     }
 }
 
-/// A set of pieces, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct UnitSet(pub u128);
+kernel::bit_set! {
+    /// A set of pieces, one bit each.
+    pub struct UnitSet of Unit
+}
 
 /// All French pieces.
 pub const FRENCH: UnitSet = UnitSet(((1 << 26) - 1) | (((1 << 13) - 1) << 53));
@@ -313,15 +313,6 @@ const fn artillery() -> UnitSet {
 }
 
 impl UnitSet {
-    /// No piece.
-    pub const EMPTY: UnitSet = UnitSet(0);
-
-    /// Just this piece.
-    #[inline]
-    pub fn only(unit: Unit) -> Self {
-        UnitSet(1 << unit.0)
-    }
-
     /// All pieces of a side.
     #[inline]
     pub fn of(side: Side) -> Self {
@@ -331,133 +322,9 @@ impl UnitSet {
         }
     }
 
-    /// Is the piece a member?
-    #[inline]
-    pub fn contains(self, unit: Unit) -> bool {
-        self.0 >> unit.0 & 1 != 0
-    }
-
-    /// Puts a piece in.
-    #[inline]
-    pub fn insert(&mut self, unit: Unit) {
-        self.0 |= 1 << unit.0;
-    }
-
-    /// Takes a piece out.
-    #[inline]
-    pub fn remove(&mut self, unit: Unit) {
-        self.0 &= !(1 << unit.0);
-    }
-
-    /// This set with a piece.
-    #[inline]
-    pub fn with(self, unit: Unit) -> Self {
-        UnitSet(self.0 | 1 << unit.0)
-    }
-
-    /// Is nothing in it?
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many?
-    #[inline]
-    pub fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Is every member of this also in the other?
-    #[inline]
-    pub fn is_within(self, other: UnitSet) -> bool {
-        self.0 & !other.0 == 0
-    }
-
-    /// Do they share a member?
-    #[inline]
-    pub fn meets(self, other: UnitSet) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// The member with the least index.
-    #[inline]
-    pub fn first(self) -> Option<Unit> {
-        if self.0 == 0 { None } else { Some(Unit(self.0.trailing_zeros() as u8)) }
-    }
-
-    /// Members in index order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Unit> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            if rest == 0 {
-                return None;
-            }
-            let unit = Unit(rest.trailing_zeros() as u8);
-            rest &= rest - 1;
-            Some(unit)
-        })
-    }
-
     /// Printed Combat Strength together.
     #[inline]
     pub fn strength(self) -> u16 {
         self.iter().map(|u| u16::from(u.strength())).sum()
-    }
-}
-
-impl Serialize for UnitSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for UnitSet {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Vec::<Unit>::deserialize(deserializer)?.into_iter().collect())
-    }
-}
-
-impl FromIterator<Unit> for UnitSet {
-    fn from_iter<I: IntoIterator<Item = Unit>>(units: I) -> Self {
-        units.into_iter().fold(UnitSet::EMPTY, UnitSet::with)
-    }
-}
-
-impl BitAnd for UnitSet {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        UnitSet(self.0 & other.0)
-    }
-}
-
-impl BitAndAssign for UnitSet {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
-impl BitOr for UnitSet {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        UnitSet(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for UnitSet {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl Not for UnitSet {
-    type Output = Self;
-    #[inline]
-    fn not(self) -> Self {
-        UnitSet(!self.0)
     }
 }

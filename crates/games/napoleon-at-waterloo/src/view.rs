@@ -198,13 +198,13 @@ impl Position {
         panels.push(Panel::Pool {
             id: LOST[0],
             title: "French lost",
-            note: words::points(self.losses[0].into()),
+            note: words::count(self.losses[0], "point"),
             empty: "None yet.".into(),
         });
         panels.push(Panel::Pool {
             id: LOST[1],
             title: "Allied lost",
-            note: words::points(self.losses[1].into()),
+            note: words::count(self.losses[1], "point"),
             empty: "None yet.".into(),
         });
         panels.push(Panel::Pool {
@@ -497,7 +497,7 @@ impl Position {
                 "Choose a lit counter.",
                 format!(
                     "{} of printed strength must still go [[6.3c]].",
-                    words::capital(&words::points(attack.due.into()))
+                    words::capital(&words::count(attack.due, "point"))
                 ),
                 None,
             ),
@@ -557,7 +557,7 @@ impl Position {
             Move::Done => (button("done"), self.label_done(), OfferStyle::Main),
             Move::Retreat(u) => (piece(u), format!("Retreat {}", self.there(u)), OfferStyle::Plain),
             Move::Lose(u) => {
-                let text = format!("Lose {}, {}", the(u), words::points(u.strength().into()));
+                let text = format!("Lose {}, {}", the(u), words::count(u.strength(), "point"));
                 (piece(u), text, OfferStyle::Plain)
             }
             Move::Withdraw(u) => (piece(u), format!("Withdraw {}", the(u)), OfferStyle::Plain),

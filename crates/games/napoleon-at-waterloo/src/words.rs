@@ -5,17 +5,7 @@ use crate::position::{CombatResult, Phase, Position};
 use crate::units::{Arm, Side, Unit, UnitSet};
 use hexes::Hex;
 
-/// A list in words: "A, B and C".
-pub fn list<S: AsRef<str>>(items: &[S]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.as_ref().to_owned(),
-        [most @ .., last] => {
-            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", most.join(", "), last.as_ref())
-        }
-    }
-}
+pub use kernel::words::{capital, count, list};
 
 /// The names of some units.
 pub fn names(units: UnitSet) -> String {
@@ -38,12 +28,6 @@ pub fn the_cap(unit: Unit) -> String {
     capital(&the(unit))
 }
 
-/// With a capital letter.
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |c| c.to_uppercase().collect::<String>() + chars.as_str())
-}
-
 /// A hex by number and, where it has one, name: "La Haye Sainte (1310)".
 pub fn hex_name(hex: Hex) -> String {
     match place_name(hex) {
@@ -55,16 +39,6 @@ pub fn hex_name(hex: Hex) -> String {
 /// Hexes in a list.
 pub fn hex_names(hexes: impl IntoIterator<Item = Hex>) -> String {
     list(&hexes.into_iter().map(hex_name).collect::<Vec<_>>())
-}
-
-/// "1 point", "4 points".
-pub fn points(n: u16) -> String {
-    if n == 1 { "1 point".into() } else { format!("{n} points") }
-}
-
-/// "1 hex", "4 hexes".
-pub fn hexes(n: u16) -> String {
-    if n == 1 { "1 hex".into() } else { format!("{n} hexes") }
 }
 
 /// The arm in a word.

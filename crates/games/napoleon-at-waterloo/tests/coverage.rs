@@ -4,14 +4,11 @@
 #[macro_use]
 mod support;
 
+use kernel::Setup;
 use kernel::table::Target;
-use kernel::{Eyes, Fancy, Game, Pen, Seat, why_not};
 use napoleon_at_waterloo::Position;
-use napoleon_at_waterloo::moves::Move;
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use support::along::{Manner, choose, moves};
 use support::doc;
 use support::referee::PIECES;
 
@@ -51,33 +48,8 @@ fn the_document_cites_only_rules_that_it_has() {
     doc::book().check_text("the document", doc::text());
 }
 
-/// Every chip in anything that is shown, and every `rule` of it.
-fn check_chips(ids: &BTreeSet<String>, seen: &mut BTreeSet<String>, shown: &Value) {
-    match shown {
-        Value::String(text) => {
-            for chip in doc::chips(text) {
-                assert!(ids.contains(chip), "[[{chip}]] does not exist: {text}");
-                seen.insert(chip.to_owned());
-            }
-        }
-        Value::Array(list) => list.iter().for_each(|v| check_chips(ids, seen, v)),
-        Value::Object(map) => {
-            for (key, value) in map {
-                if let ("rule", Value::String(rule)) = (key.as_str(), value) {
-                    assert!(ids.contains(rule), "rule {rule} does not exist");
-                }
-                check_chips(ids, seen, value);
-            }
-        }
-        _ => {}
-    }
-}
-
 #[test]
 fn every_rule_cited_in_play_exists() {
-    let ids = doc::all_ids();
-    let (mut shown, mut refused_by) = (BTreeSet::new(), BTreeSet::new());
-    let every = Move::every();
     let clicks: Vec<Target> = PIECES
         .iter()
         .map(|p| Target::Piece(p.id.into()))
@@ -90,48 +62,14 @@ fn every_rule_cited_in_play_exists() {
         json!({ "grouchy_variant": "open" }),
         json!({ "ratio_prompt": "always", "hougoumont_0914": "town", "advance_limit": "one_per_attack" }),
     ];
-    for (seed, options) in kinds.iter().cycle().take(12).enumerate() {
-        let setup = serde_json::from_value(json!({ "options": options })).expect("a set-up");
-        let mut game = Position::begin(&setup).expect("a game");
-        let mut draw = Fancy::seeded(seed as u64);
-        let mut pen = Pen::default();
-        for step in 0.. {
-            let legal = moves(&game);
-            if step % 9 == 0 {
-                for mv in &every {
-                    if let Err(ruling) = game.judge(mv) {
-                        assert!(ids.contains(ruling.rule), "{mv:?} refused by {ruling}");
-                        refused_by.insert(ruling.rule);
-                    }
-                }
-                for target in &clicks {
-                    if let Some(refusal) = why_not(&game, target) {
-                        assert!(ids.contains(refusal.ruling.rule), "{target:?} refused by {}", refusal.ruling);
-                        assert!(refusal.ruling.text.ends_with('.'), "{}", refusal.ruling.text);
-                    }
-                }
-                for eyes in [Eyes::Seat(Seat(0)), Eyes::Seat(Seat(1)), Eyes::Spectator] {
-                    check_chips(&ids, &mut shown, &json!(game.table(eyes)));
-                }
-                for mv in &legal {
-                    check_chips(&ids, &mut shown, &json!(game.preview(mv)));
-                }
-            }
-            if legal.is_empty() {
-                break;
-            }
-            let manner = if seed % 2 == 0 { Manner::Bold } else { Manner::Aimless };
-            game.play(&choose(&game, &legal, manner, &mut draw), &mut pen);
-        }
-        if let kernel::Actor::Over(outcome) = game.actor() {
-            assert!(ids.contains(outcome.rule));
-        }
-        for event in &pen.0 {
-            check_chips(&ids, &mut shown, &json!(event.text));
-        }
-    }
-    assert!(shown.len() > 30, "only {shown:?} were shown");
-    assert!(refused_by.len() > 25, "only {refused_by:?} refused anything");
+    let setups: Vec<Setup> = kinds.iter().cycle().take(12).map(setup).collect();
+    let met = doc::book().check_play::<Position>(&setups, 9, &clicks);
+    assert!(met.shown.len() > 30, "only {:?} were shown", met.shown);
+    assert!(met.refused_by.len() > 25, "only {:?} refused anything", met.refused_by);
+}
+
+fn setup(options: &Value) -> Setup {
+    serde_json::from_value(json!({ "options": options })).expect("a set-up")
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The sergeant: always legal, the same on the same draws, blind to secrets, far better than chance, and sensible where
 //! every player would agree.
 
-use kernel::{Actor, Chance, Dice, Draw, Fancy, Game, Officers, Seat, Setup, Silent};
+use kernel::drill::{self, Player, any_move, order, throw};
+use kernel::{Actor, Dice, Draw, Fancy, Game, Seat, Setup, Silent};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::map::GRID;
 use napoleon_at_waterloo::moves::{Column, Move};
@@ -28,97 +29,19 @@ fn every_setup() -> Vec<Setup> {
     ]
 }
 
-/// Who sits at a seat.
-#[derive(Clone, Copy, PartialEq)]
-enum Player {
-    /// Any legal move is as good as any other.
-    Recruit,
-    Sergeant,
-}
-
-use Player::{Recruit, Sergeant};
-
-fn any_move(game: &Position, draw: &mut Fancy) -> Move {
-    let mut moves = Vec::new();
-    game.legal(&mut moves);
-    moves[draw.below(moves.len() as u32) as usize]
-}
-
-/// What the sergeant does at a seat, on a world that the seat imagines; the move must stand in the real one.
-fn order(game: &Position, seat: Seat, draw: &mut Fancy) -> Move {
-    let mv = game.imagine(seat, draw).sergeant(draw);
-    if let Err(ruling) = game.judge(&mv) {
-        panic!("{mv:?} at {:?}: {ruling}\n{}", game.step(), game.position());
-    }
-    mv
-}
-
-fn throw(game: &Position, dice: &mut Dice) -> Move {
-    let mut outcomes: Vec<Chance<Move>> = Vec::new();
-    game.chances(&mut outcomes);
-    dice.pick(&outcomes)
-}
-
-/// Plays a whole game and calls `look` before every decision of a seat.
-fn play(setup: &Setup, players: [Player; 2], seed: u64, mut look: impl FnMut(&Position, Seat, u32)) -> Position {
-    let mut game = Position::begin(setup).expect("a game");
-    let (mut dice, mut draw) = (Dice::seeded(seed), Fancy::seeded(seed));
-    for step in 0..50_000 {
-        let mv = match game.actor() {
-            Actor::Over(_) => return game,
-            Actor::Chance => throw(&game, &mut dice),
-            Actor::Seat(seat) => {
-                look(&game, seat, step);
-                match players[seat.index()] {
-                    Recruit => any_move(&game, &mut draw),
-                    Sergeant => order(&game, seat, &mut draw),
-                }
-            }
-        };
-        game.play(&mv, &mut Silent);
-    }
-    panic!("seed {seed}: the game does not end");
-}
-
-fn winner(game: &Position) -> Option<Side> {
-    match game.actor() {
-        Actor::Over(outcome) => outcome.winners.iter().next().map(Side::of),
-        _ => None,
-    }
-}
-
 // The contract
 
 #[test]
 fn every_order_in_a_random_game_is_legal_and_the_same_on_the_same_draws() {
-    for (n, setup) in every_setup().iter().enumerate() {
-        let mut asked = 0;
-        play(setup, [Recruit, Recruit], n as u64, |game, seat, step| {
-            // Every kind of step, also in the middle of what a recruit has begun.
-            if step % 5 == 0 || !matches!(game.step(), Step::MovePick | Step::MoveDest(_)) {
-                let draws = || Fancy::seeded(u64::from(step));
-                assert_eq!(order(game, seat, &mut draws()), order(game, seat, &mut draws()), "step {step}");
-                asked += 1;
-            }
-        });
-        assert!(asked > 60, "only {asked} decisions");
-    }
+    // Every kind of step, also in the middle of what a recruit has begun.
+    drill::orders_are_sound::<Position>(&every_setup(), |game, step| {
+        step % 5 == 0 || !matches!(game.step(), Step::MovePick | Step::MoveDest(_))
+    });
 }
 
 #[test]
 fn sergeants_play_whole_games_under_every_option() {
-    for (n, setup) in every_setup().iter().enumerate() {
-        let mut asked = 0;
-        let game = play(setup, [Sergeant, Sergeant], 40 + n as u64, |_, _, _| asked += 1);
-        assert!(matches!(game.step(), Step::Over(_)));
-        assert!(asked > 200, "only {asked} decisions");
-    }
-}
-
-#[test]
-fn a_whole_game_is_the_same_on_the_same_seed() {
-    let game = || play(&Setup::default(), [Sergeant, Sergeant], 7, |_, _, _| {});
-    assert_eq!(game(), game());
+    drill::sergeants_end_their_games::<Position>(&every_setup());
 }
 
 #[test]
@@ -155,12 +78,7 @@ fn what_is_hidden_does_not_guide_the_sergeant() {
 
 #[test]
 fn it_beats_recruits_from_either_side() {
-    for seed in 0..10 {
-        let french = play(&Setup::default(), [Sergeant, Recruit], seed, |_, _, _| {});
-        assert_eq!(winner(&french), Some(Side::French), "French, seed {seed}");
-        let allied = play(&Setup::default(), [Recruit, Sergeant], seed, |_, _, _| {});
-        assert_eq!(winner(&allied), Some(Side::Allied), "Allied, seed {seed}");
-    }
+    drill::sergeant_beats_recruits::<Position>(&Setup::default(), 10, 10);
 }
 
 // Positions in which every player would agree
@@ -276,7 +194,7 @@ fn the_seventh_exit_is_not_missed() {
         let mv = order(&game, FRENCH, &mut draw);
         game.play(&mv, &mut Silent);
     }
-    assert_eq!(winner(&game), Some(Side::French));
+    assert!(drill::won(&game, FRENCH));
 }
 
 #[test]
@@ -295,7 +213,7 @@ fn a_gun_supports_the_assault_from_two_hexes_away() {
 #[test]
 fn a_gun_never_marches_up_to_the_enemy() {
     for seed in 0..6 {
-        play(&Setup::default(), [Sergeant, Sergeant], 70 + seed, |game, seat, _| {
+        drill::play(&Setup::default(), &[Player::Sergeant; 2], 70 + seed, |game: &Position, seat, _| {
             if let Step::MoveDest(gun) = game.step()
                 && gun.is_artillery()
                 && let Move::To(hex) = order(game, seat, &mut Fancy::seeded(seed))

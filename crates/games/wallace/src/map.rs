@@ -59,7 +59,8 @@ impl Area {
             return Some(DELAYED);
         }
         // Only the plain number: no sign, no leading nought.
-        id.parse::<u8>().ok().filter(|n| (1..=65).contains(n) && n.to_string() == id).map(area)
+        let plain = id.starts_with(|c: char| ('1'..='9').contains(&c));
+        id.parse::<u8>().ok().filter(|n| plain && (1..=65).contains(n)).map(area)
     }
 
     /// Its name.
@@ -88,130 +89,9 @@ impl<'de> Deserialize<'de> for Area {
     }
 }
 
-/// A set of areas.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub struct AreaSet(pub u128);
-
-impl AreaSet {
-    /// None.
-    pub const EMPTY: AreaSet = AreaSet(0);
-
-    /// Just one.
-    #[inline]
-    pub const fn only(area: Area) -> AreaSet {
-        AreaSet(1 << area.0)
-    }
-
-    /// Is it a member?
-    #[inline]
-    pub const fn contains(self, area: Area) -> bool {
-        self.0 >> area.0 & 1 != 0
-    }
-
-    /// Adds one.
-    #[inline]
-    pub fn insert(&mut self, area: Area) {
-        self.0 |= 1 << area.0;
-    }
-
-    /// Takes one out.
-    #[inline]
-    pub fn remove(&mut self, area: Area) {
-        self.0 &= !(1 << area.0);
-    }
-
-    /// Is it empty?
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Is there one at least?
-    #[inline]
-    pub const fn any(self) -> bool {
-        self.0 != 0
-    }
-
-    /// How many.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The first.
-    #[inline]
-    pub fn first(self) -> Option<Area> {
-        (self.0 != 0).then(|| Area(self.0.trailing_zeros() as u8))
-    }
-
-    /// All, in order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Area> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            let area = Area(left.trailing_zeros() as u8);
-            left &= left - 1;
-            Some(area)
-        })
-    }
-}
-
-impl std::ops::BitAnd for AreaSet {
-    type Output = AreaSet;
-    #[inline]
-    fn bitand(self, other: AreaSet) -> AreaSet {
-        AreaSet(self.0 & other.0)
-    }
-}
-
-impl std::ops::BitOr for AreaSet {
-    type Output = AreaSet;
-    #[inline]
-    fn bitor(self, other: AreaSet) -> AreaSet {
-        AreaSet(self.0 | other.0)
-    }
-}
-
-impl std::ops::BitOrAssign for AreaSet {
-    #[inline]
-    fn bitor_assign(&mut self, other: AreaSet) {
-        self.0 |= other.0;
-    }
-}
-
-impl std::ops::Not for AreaSet {
-    type Output = AreaSet;
-    #[inline]
-    fn not(self) -> AreaSet {
-        AreaSet(!self.0)
-    }
-}
-
-impl FromIterator<Area> for AreaSet {
-    fn from_iter<I: IntoIterator<Item = Area>>(areas: I) -> AreaSet {
-        AreaSet(areas.into_iter().fold(0, |set, a| set | 1 << a.0))
-    }
-}
-
-impl fmt::Debug for AreaSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-impl Serialize for AreaSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for AreaSet {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Vec::<Area>::deserialize(deserializer)?.into_iter().collect())
-    }
+kernel::bit_set! {
+    /// A set of areas.
+    pub struct AreaSet of Area
 }
 
 const LOW: u8 = 1;

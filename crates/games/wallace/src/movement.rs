@@ -61,7 +61,7 @@ impl Position {
             reached |= front;
             // MOVE-05: cavalry stops in rough ground; MOVE-07: nobody else minds.
             if unit.is_cavalry() {
-                front = front & !map.rough;
+                front &= !map.rough;
             }
             left -= 1;
         }

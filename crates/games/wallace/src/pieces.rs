@@ -183,15 +183,15 @@ impl Nation {
         }
     }
 
-    const fn letter(self) -> char {
+    const fn letter(self) -> u8 {
         match self {
-            Nation::French => 'F',
-            Nation::Guard => 'G',
-            Nation::British => 'B',
-            Nation::German => 'K',
-            Nation::Dutch => 'N',
-            Nation::Prussian => 'P',
-            Nation::Landwehr => 'L',
+            Nation::French => b'F',
+            Nation::Guard => b'G',
+            Nation::British => b'B',
+            Nation::German => b'K',
+            Nation::Dutch => b'N',
+            Nation::Prussian => b'P',
+            Nation::Landwehr => b'L',
         }
     }
 }
@@ -220,12 +220,12 @@ impl Arm {
         }
     }
 
-    const fn letter(self) -> char {
+    const fn letter(self) -> u8 {
         match self {
-            Arm::Infantry => 'I',
-            Arm::Cavalry => 'C',
-            Arm::Artillery => 'A',
-            Arm::Leader => 'L',
+            Arm::Infantry => b'I',
+            Arm::Cavalry => b'C',
+            Arm::Artillery => b'A',
+            Arm::Leader => b'L',
         }
     }
 }
@@ -421,13 +421,18 @@ impl Unit {
 
     /// Its id: colour, arm and number, such as `FI07`.
     pub fn id(self) -> String {
-        let (nation, arm, number) = PIECES[self.index()];
-        format!("{}{}{number:02}", nation.letter(), arm.letter())
+        String::from_utf8_lossy(&self.letters()).into_owned()
     }
 
     /// The piece with this id.
     pub fn named(id: &str) -> Option<Unit> {
-        Unit::all().find(|u| u.id() == id)
+        Unit::all().find(|u| u.letters() == id.as_bytes())
+    }
+
+    /// The letters of its id, without keeping a string: whole records are read by them.
+    const fn letters(self) -> [u8; 4] {
+        let (nation, arm, number) = PIECES[self.index()];
+        [nation.letter(), arm.letter(), b'0' + number / 10, b'0' + number % 10]
     }
 
     /// A leader's name; other pieces have none.
@@ -464,7 +469,7 @@ impl fmt::Debug for Unit {
 
 impl Serialize for Unit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&format_args!("{self:?}"))
+        serializer.serialize_str(&String::from_utf8_lossy(&self.letters()))
     }
 }
 
@@ -476,135 +481,7 @@ impl<'de> Deserialize<'de> for Unit {
     }
 }
 
-/// A set of pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub struct UnitSet(pub u128);
-
-impl UnitSet {
-    /// Nobody.
-    pub const EMPTY: UnitSet = UnitSet(0);
-
-    /// Just one.
-    #[inline]
-    pub const fn only(unit: Unit) -> UnitSet {
-        UnitSet(1 << unit.0)
-    }
-
-    /// Is it a member?
-    #[inline]
-    pub const fn contains(self, unit: Unit) -> bool {
-        self.0 >> unit.0 & 1 != 0
-    }
-
-    /// Adds one.
-    #[inline]
-    pub fn insert(&mut self, unit: Unit) {
-        self.0 |= 1 << unit.0;
-    }
-
-    /// Takes one out.
-    #[inline]
-    pub fn remove(&mut self, unit: Unit) {
-        self.0 &= !(1 << unit.0);
-    }
-
-    /// Is nobody in it?
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Is somebody in it?
-    #[inline]
-    pub const fn any(self) -> bool {
-        self.0 != 0
-    }
-
-    /// How many.
-    #[inline]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// The first.
-    #[inline]
-    pub fn first(self) -> Option<Unit> {
-        (self.0 != 0).then(|| Unit(self.0.trailing_zeros() as u8))
-    }
-
-    /// All, in order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Unit> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            let unit = Unit(left.trailing_zeros() as u8);
-            left &= left - 1;
-            Some(unit)
-        })
-    }
-}
-
-impl std::ops::BitAnd for UnitSet {
-    type Output = UnitSet;
-    #[inline]
-    fn bitand(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 & other.0)
-    }
-}
-
-impl std::ops::BitOr for UnitSet {
-    type Output = UnitSet;
-    #[inline]
-    fn bitor(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 | other.0)
-    }
-}
-
-impl std::ops::BitOrAssign for UnitSet {
-    #[inline]
-    fn bitor_assign(&mut self, other: UnitSet) {
-        self.0 |= other.0;
-    }
-}
-
-impl std::ops::BitAndAssign for UnitSet {
-    #[inline]
-    fn bitand_assign(&mut self, other: UnitSet) {
-        self.0 &= other.0;
-    }
-}
-
-impl std::ops::Not for UnitSet {
-    type Output = UnitSet;
-    #[inline]
-    fn not(self) -> UnitSet {
-        UnitSet(!self.0)
-    }
-}
-
-impl FromIterator<Unit> for UnitSet {
-    fn from_iter<I: IntoIterator<Item = Unit>>(units: I) -> UnitSet {
-        UnitSet(units.into_iter().fold(0, |set, u| set | 1 << u.0))
-    }
-}
-
-impl fmt::Debug for UnitSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-impl Serialize for UnitSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for UnitSet {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Vec::<Unit>::deserialize(deserializer)?.into_iter().collect())
-    }
+kernel::bit_set! {
+    /// A set of pieces.
+    pub struct UnitSet of Unit
 }

@@ -5,6 +5,8 @@ use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{End, Position};
 use kernel::{Event, EventKind, Outcome, Scribe, SeatSet};
 
+pub use kernel::words::{capital, count, list, number};
+
 /// Tells the journal something.
 pub(crate) fn say(scribe: &mut impl Scribe, kind: EventKind, by: Option<Side>, text: impl FnOnce() -> String) {
     scribe.note(|| Event::new(kind, by.map(Side::seat), text()));
@@ -64,18 +66,6 @@ pub fn short_hour(turn: u8) -> String {
     if turn <= 1 { "12 noon".to_owned() } else { format!("{} pm", turn - 1) }
 }
 
-/// With a capital letter.
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>() + chars.as_str())
-}
-
-/// A small number in words.
-pub fn number(n: u8) -> String {
-    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-    words.get(usize::from(n)).map_or(n.to_string(), |w| (*w).to_owned())
-}
-
 /// The heading of a turn.
 pub fn turn_line(turn: u8) -> String {
     format!("Turn {turn}, {}", hour(turn))
@@ -84,23 +74,6 @@ pub fn turn_line(turn: u8) -> String {
 /// "1 cube", "3 cubes".
 pub fn cubes(n: u8) -> String {
     count(n, "cube")
-}
-
-/// "1 thing", "3 things".
-pub fn count(n: u8, thing: &str) -> String {
-    if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
-}
-
-/// A list in words: "A, B and C".
-pub fn list<S: AsRef<str>>(items: &[S]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.as_ref().to_owned(),
-        [most @ .., last] => {
-            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", most.join(", "), last.as_ref())
-        }
-    }
 }
 
 /// Some pieces by kind: "two French infantry and Ney".

@@ -3,16 +3,13 @@
 
 mod support;
 
-use kernel::rulebook::chips;
+use kernel::Setup;
 use kernel::table::Target;
-use kernel::{Actor, Draw, Eyes, Fancy, Game, Pen, Seat, why_not};
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use support::doc::{book, is_id, root};
 use wallace::Position;
 use wallace::map::Area;
-use wallace::moves::Move;
 use wallace::pieces::Unit;
 
 fn own(folder: &str) -> PathBuf {
@@ -44,88 +41,22 @@ fn every_rule_cited_in_the_program_exists() {
     book().check_text("the document", book().text());
 }
 
-/// Every chip in anything that is shown, and every `rule` of it.
-fn check_chips(ids: &BTreeSet<String>, seen: &mut BTreeSet<String>, shown: &Value) {
-    match shown {
-        Value::String(text) => {
-            for chip in chips(text) {
-                assert!(ids.contains(chip), "[[{chip}]] does not exist: {text}");
-                seen.insert(chip.to_owned());
-            }
-        }
-        Value::Array(list) => list.iter().for_each(|v| check_chips(ids, seen, v)),
-        Value::Object(map) => {
-            for (key, value) in map {
-                if let ("rule", Value::String(rule)) = (key.as_str(), value) {
-                    assert!(ids.contains(rule), "rule {rule} does not exist");
-                }
-                check_chips(ids, seen, value);
-            }
-        }
-        _ => {}
-    }
-}
-
 #[test]
 fn every_rule_cited_in_play_exists() {
-    let ids = book().ids();
-    let mut shown = BTreeSet::new();
     let clicks: Vec<Target> = Unit::all()
         .map(|u| Target::Piece(u.id()))
         .chain(Area::all().map(|a| Target::Space(a.id())))
         .chain(["done", "nothing", "yes", "elsewhere"].map(|n| Target::Button(n.into())))
         .collect();
-    let every = Move::every();
     let kinds = [json!({}), json!({ "must_use_all_actions": "off", "arrival_posture": "owner_choice" })];
-    for (seed, options) in kinds.iter().cycle().take(4).enumerate() {
-        let setup = serde_json::from_value(json!({ "options": options })).expect("a set-up");
-        let mut game = Position::begin(&setup).expect("a game");
-        let mut draw = Fancy::seeded(seed as u64);
-        let mut pen = Pen::default();
-        let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
-        for step in 0.. {
-            moves.clear();
-            outcomes.clear();
-            let mv = match game.actor() {
-                Actor::Over(outcome) => {
-                    assert!(ids.contains(outcome.rule));
-                    break;
-                }
-                Actor::Chance => {
-                    game.chances(&mut outcomes);
-                    draw.pick(&outcomes)
-                }
-                Actor::Seat(_) => {
-                    game.legal(&mut moves);
-                    moves[draw.below(moves.len() as u32) as usize]
-                }
-            };
-            if step % 61 == 0 {
-                for mv in &every {
-                    if let Err(ruling) = game.judge(mv) {
-                        assert!(ids.contains(ruling.rule), "{mv:?} refused by {ruling}");
-                    }
-                }
-                for target in &clicks {
-                    if let Some(refusal) = why_not(&game, target) {
-                        assert!(ids.contains(refusal.ruling.rule), "{target:?} refused by {}", refusal.ruling);
-                        assert!(refusal.ruling.text.ends_with('.'), "{}", refusal.ruling.text);
-                    }
-                }
-                for eyes in [Eyes::Seat(Seat(0)), Eyes::Seat(Seat(1)), Eyes::Spectator] {
-                    check_chips(&ids, &mut shown, &json!(game.table(eyes)));
-                }
-                for mv in &moves {
-                    check_chips(&ids, &mut shown, &json!(game.preview(mv)));
-                }
-            }
-            game.play(&mv, &mut pen);
-        }
-        for event in &pen.0 {
-            check_chips(&ids, &mut shown, &json!(event.text));
-        }
-    }
-    assert!(shown.len() > 30, "only {shown:?} were shown");
+    let setups: Vec<Setup> = kinds.iter().cycle().take(4).map(setup).collect();
+    let met = book().check_play::<Position>(&setups, 61, &clicks);
+    assert!(met.shown.len() > 30, "only {:?} were shown", met.shown);
+    assert!(met.refused_by.len() > 30, "only {:?} refused anything", met.refused_by);
+}
+
+fn setup(options: &Value) -> Setup {
+    serde_json::from_value(json!({ "options": options })).expect("a set-up")
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! Whole games, kept under `records/wallace`: one for every ending, and some with options. They must replay for ever; a
 //! change of the rules that breaks one needs a new rules version.
 //!
-//! `cargo run --release -p wallace --example write_golden_records` looks for the games anew and writes them.
+//! `cargo run --release -p wallace --example write_wallace_records` looks for the games anew and writes them.
 
 mod support;
 
-use kernel::{Actor, Eyes, Game, Session, record};
+use kernel::conformance::{forgery_is_found_out, kept_record};
+use kernel::{Session, record};
 use std::collections::BTreeSet;
 use support::goldens::{folder, goldens, losses, options};
 use support::rules;
@@ -38,22 +39,10 @@ fn every_golden_game_replays_to_its_end() {
         let name = golden.name;
         let text = read(name);
         assert!(text.len() < 250_000, "{name} is long");
-        let reading = record::read::<Position>(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
-        assert_eq!(reading.damage, None, "{name}");
-        let session = reading.session;
+        let session = kept_record::<Position>(name, &text);
         assert_eq!(session.position().end(), Some(golden.end), "{name}");
         assert_eq!(options(&session), (golden.options)(), "{name}");
-        assert!(session.foreign_start().is_none(), "{name} is a whole game");
         assert!((golden.pleases)(&session), "{name}");
-        let Actor::Over(outcome) = session.actor() else { panic!("{name} is not over") };
-        let verdict = session.position().table(Eyes::Spectator).verdict.expect("a verdict");
-        assert_eq!((verdict.rule, outcome.rule), (golden.end.outcome().rule, golden.end.outcome().rule), "{name}");
-        // Written again, not a byte is different; and without a journal the same position comes out.
-        assert_eq!(record::write(&session, Eyes::All), text, "{name}");
-        let replayed = record::replay::<Position>(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
-        assert_eq!(replayed.session.position(), session.position(), "{name}");
-        // A finished game hides nothing from anybody.
-        assert_eq!(record::write(&session, Eyes::Spectator), text, "{name}");
     }
 }
 
@@ -79,11 +68,5 @@ fn the_endings_are_what_their_names_say() {
 
 #[test]
 fn a_changed_golden_game_is_found_out() {
-    let text = read("nightfall");
-    let at = text.find("\"die\":").expect("a throw") + 6;
-    let die: u8 = text[at..=at].parse().expect("a face");
-    let mut forged = text.clone();
-    forged.replace_range(at..=at, &(die % 6 + 1).to_string());
-    let reading = record::read::<Position>(&forged).expect("the header is sound");
-    assert!(reading.damage.is_some_and(|d| d.what.contains("hash")));
+    forgery_is_found_out::<Position>(&read("nightfall"));
 }

@@ -1,0 +1,107 @@
+//! House players on parade, for the tests of a game: whole games between them, and what holds for every sergeant.
+
+use crate::chance::{Chance, Dice, Draw, Fancy};
+use crate::game::{Game, Officers};
+use crate::scribe::Silent;
+use crate::seat::{Actor, Seat};
+use crate::setup::Setup;
+
+/// No game of these players may be longer.
+const BOUND: u32 = 50_000;
+
+/// Who sits at a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Player {
+    /// Any legal move is as good as any other.
+    Recruit,
+    /// The game's own heuristics.
+    Sergeant,
+}
+
+/// Some legal move.
+pub fn any_move<G: Game>(game: &G, draw: &mut Fancy) -> G::Move {
+    let mut moves = Vec::new();
+    game.legal(&mut moves);
+    moves[draw.below(moves.len() as u32) as usize]
+}
+
+/// What the sergeant does at a seat, on a world that the seat imagines; fails unless it stands in the real one.
+pub fn order<G: Officers>(game: &G, seat: Seat, draw: &mut Fancy) -> G::Move {
+    let mv = game.imagine(seat, draw).sergeant(draw);
+    if let Err(ruling) = game.judge(&mv) {
+        panic!("{mv:?}: {ruling}\n{}", game.position());
+    }
+    mv
+}
+
+/// An outcome of chance.
+pub fn throw<G: Game>(game: &G, dice: &mut Dice) -> G::Move {
+    let mut outcomes: Vec<Chance<G::Move>> = Vec::new();
+    game.chances(&mut outcomes);
+    dice.pick(&outcomes)
+}
+
+/// Plays a whole game and calls `look` before every decision of a seat.
+pub fn play<G: Officers>(setup: &Setup, players: &[Player], seed: u64, mut look: impl FnMut(&G, Seat, u32)) -> G {
+    let mut game = G::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
+    let (mut dice, mut draw) = (Dice::seeded(seed), Fancy::seeded(seed));
+    for step in 0..BOUND {
+        let mv = match game.actor() {
+            Actor::Over(_) => return game,
+            Actor::Chance => throw(&game, &mut dice),
+            Actor::Seat(seat) => {
+                look(&game, seat, step);
+                match players[seat.index()] {
+                    Player::Recruit => any_move(&game, &mut draw),
+                    Player::Sergeant => order(&game, seat, &mut draw),
+                }
+            }
+        };
+        game.play(&mv, &mut Silent);
+    }
+    panic!("seed {seed}: the game does not end");
+}
+
+/// Did this seat win?
+pub fn won<G: Game>(game: &G, seat: Seat) -> bool {
+    matches!(game.actor(), Actor::Over(outcome) if outcome.winners.contains(seat))
+}
+
+/// Fails unless every order is legal and the same on the same draws, also in the middle of what a recruit has begun;
+/// `telling` picks the steps to ask at.
+pub fn orders_are_sound<G: Officers>(setups: &[Setup], telling: impl Fn(&G, u32) -> bool) {
+    for (n, setup) in setups.iter().enumerate() {
+        let mut asked = 0;
+        play::<G>(setup, &[Player::Recruit; 8], n as u64, |game, seat, step| {
+            if telling(game, step) {
+                let draws = || Fancy::seeded(u64::from(step));
+                assert_eq!(order(game, seat, &mut draws()), order(game, seat, &mut draws()), "step {step}");
+                asked += 1;
+            }
+        });
+        assert!(asked > 60, "only {asked} decisions");
+    }
+}
+
+/// Fails unless sergeants end whole games under every set-up, and a game is the same on the same seed.
+pub fn sergeants_end_their_games<G: Officers>(setups: &[Setup]) {
+    for (n, setup) in setups.iter().enumerate() {
+        let mut asked = 0;
+        let seed = 40 + n as u64;
+        let game = play::<G>(setup, &[Player::Sergeant; 8], seed, |_, _, _| asked += 1);
+        assert!(asked > 200, "only {asked} decisions");
+        if n == 0 {
+            assert_eq!(game, play::<G>(setup, &[Player::Sergeant; 8], seed, |_, _, _| {}), "seed {seed}");
+        }
+    }
+}
+
+/// Fails unless a sergeant at each seat beats recruits at the others in at least `enough` of so many games.
+pub fn sergeant_beats_recruits<G: Officers>(setup: &Setup, games: u64, enough: usize) {
+    for seat in (0..G::meta().seats.len() as u8).map(Seat) {
+        let mut players = [Player::Recruit; 8];
+        players[seat.index()] = Player::Sergeant;
+        let wins = (0..games).filter(|&seed| won(&play::<G>(setup, &players, seed, |_, _, _| {}), seat)).count();
+        assert!(wins >= enough, "{seat:?}: {wins} of {games}");
+    }
+}
