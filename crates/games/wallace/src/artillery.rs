@@ -230,10 +230,12 @@ impl Position {
         ])
     }
 
-    /// The same with what the way adds (AVI-06, AVI-07), each with its reason.
+    /// The same with what the way adds (AVI-06, AVI-07), each with its reason. A shot that has been declared goes by the
+    /// line of that moment, whoever has come between since (G-50).
     pub fn shot_modifiers(&self, gun: Unit, from: Area, to: Area) -> Vec<Modifier> {
-        let way = self.sight_to(from, to).ok().map(Path::shifts);
-        laid_open(self.shot_shifts(gun, to).chain(way.into_iter().flatten()))
+        let declared = self.act.aims.iter().zip(&self.act.costs).find(|(a, _)| (a.0, a.1) == (gun, to)).map(|d| *d.1);
+        let cost = declared.or_else(|| self.sight_to(from, to).ok().map(Path::cost));
+        laid_open(self.shot_shifts(gun, to).chain(cost.into_iter().flat_map(sight::shifts_of)))
     }
 
     /// Do all of a side's infantry in an area benefit from a strong point (TERR-03)?

@@ -39,7 +39,7 @@ impl Position {
     /// ASLT-05: a leader goes where somebody of his area has gone with this order.
     fn leader_targets(&self, leader: Unit) -> AreaSet {
         let Some(area) = self.act.area else { return AreaSet::EMPTY };
-        let gone = self.done & self.assaulting & COMBAT & leader.side().pieces();
+        let gone = self.done & COMBAT & leader.side().pieces();
         let areas: AreaSet = gone.iter().filter_map(|u| self.area_of(u)).filter(|a| *a != area).collect();
         areas.iter().filter(|a| !self.has_leader_like(leader, *a)).collect()
     }
@@ -80,12 +80,20 @@ impl Position {
         self.distinct(units).iter().filter(|u| self.assault_targets(*u).any()).collect()
     }
 
-    pub(crate) fn assaulters_done(&mut self) -> bool {
+    pub(crate) fn assaulters_done(&mut self, scribe: &mut impl Scribe) -> bool {
         if self.assaulters().is_empty() {
-            self.close();
+            self.end_assault_movement(scribe);
             return true;
         }
         false
+    }
+
+    /// Nobody else of the area assaults; a leader who has not gone along may be alone with captured guns (LEAD-09).
+    pub(crate) fn end_assault_movement(&mut self, scribe: &mut impl Scribe) {
+        self.close();
+        if let Some(area) = self.act.area {
+            self.leaders_alone(area, scribe);
+        }
     }
 
     /// The unit goes for this area; if it can come from several sides, that is asked first.

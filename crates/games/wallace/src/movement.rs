@@ -155,11 +155,12 @@ impl Position {
             format!("**{}** of {} {verb} {}{with} [[{rule}]].", unit.name(), from.name(), to.name())
         });
         if assaults {
+            // A leader left behind may still go along (ASLT-05).
             self.enter_by_assault(unit, to, via, scribe);
         } else {
             self.man(to);
+            self.leaders_alone(from, scribe);
         }
-        self.leaders_alone(from, scribe);
     }
 
     /// Moves a piece and its cubes; nothing else.

@@ -5,7 +5,7 @@ use crate::map::{Area, AreaSet, DELAYED};
 use crate::meta::META;
 use crate::moves::Posture;
 use crate::options::Options;
-use crate::pieces::{ARTILLERY, Army, INFANTRY, LEADERS, PRUSSIAN, Side, Unit, UnitSet};
+use crate::pieces::{ARTILLERY, Army, COMBAT, INFANTRY, LEADERS, PRUSSIAN, Side, Unit, UnitSet};
 use crate::position::{Act, Assault, FIVE, NONE, Position, Task, WAITING};
 use crate::setup::display;
 use kernel::{Actor, PositionError, Setup, Silent};
@@ -167,6 +167,38 @@ fn is_order(task: Task) -> bool {
     )
 }
 
+/// Is it a question or a throw that nothing else can wait upon? What comes of it takes its place.
+fn is_last(task: Task) -> bool {
+    matches!(
+        task,
+        Task::ArrivalRoll
+            | Task::ArrivalPosture(_)
+            | Task::DelayedTo(_)
+            | Task::SkirmishAt(_)
+            | Task::SkirmishRoll(..)
+            | Task::DrawTile
+            | Task::Use
+            | Task::GiveOrder
+            | Task::MoveTo(_)
+            | Task::MoveCubes(..)
+            | Task::Battery
+            | Task::Aim(_)
+            | Task::FireRoll(_)
+            | Task::ReinforceArmy
+            | Task::ReinforceGun(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultInto(_)
+            | Task::AssaultVia(..)
+            | Task::Charger
+            | Task::Counter(_)
+            | Task::Duel(..)
+            | Task::WithdrawCubes(..)
+            | Task::Stop
+            | Task::ShortUnit(..)
+            | Task::ShortCubes(_)
+    )
+}
+
 /// How many of the pending steps are the turn, the round, the action and the assault under way, in their order.
 fn frame(tasks: &[Task]) -> usize {
     let follows = |below: Option<Task>, task: Task| match (below, task) {
@@ -290,6 +322,7 @@ impl Position {
                 }
             }
         }
+        p.check_company()?;
         p.settle(&mut Silent);
         let mut moves = Vec::new();
         p.list_moves(&mut moves);
@@ -434,16 +467,41 @@ impl Position {
             self.assigned[piece(id, "assigned")?.index()] = *count;
         }
         self.pending = n.pending;
+        // Two cubes at most come of every die that is still to be thrown.
+        let too_many = |hits: u8, dice: u16| u16::from(hits) + 2 * dice > u16::from(u8::MAX);
         if let Some(act) = &n.act {
             self.act = act.clone();
+            let dice = act.aims.iter().map(|a| u16::from(a.2)).sum();
+            if act.orders > 2 || act.aims.iter().any(|a| a.2 > 2) || too_many(act.hits, dice) {
+                return Err(PositionError::new("act", "a disc pays for no more orders, dice or hits than these"));
+            }
         }
         if let Some(assault) = &n.assault {
             self.assault = assault.clone();
             if !assault.area.on_board() {
                 return Err(PositionError::new("assault.area", "nobody assaults the Delayed box"));
             }
+            let dice = u16::from(assault.queue.len());
+            if assault.round > 2 || too_many(assault.hits, dice) || too_many(assault.owed, dice) {
+                return Err(PositionError::new("assault", "an assault has two rounds, and no more hits than dice"));
+            }
         }
         Ok(())
+    }
+
+    /// Enemies share an area only while they fight for it, and with guns that have lost their crews (G-20, G-21).
+    fn check_company(&self) -> Result<(), PositionError> {
+        let fought = self.tasks.iter().any(|t| matches!(t, Task::Assault(_))).then_some(self.assault.area);
+        let able = |side: Side, area: Area| (self.of(side, area) & COMBAT & !self.crewless).any();
+        let shared = |a: &Area| Side::BOTH.into_iter().all(|s| able(s, *a));
+        let peaceful = |a: &Area| Some(*a) != fought && (self.at(*a) & self.assaulting).is_empty();
+        match Area::all().find(|a| shared(a) && peaceful(a)) {
+            Some(area) => {
+                let what = format!("both sides stand in {} and nobody assaults it", area.name());
+                Err(PositionError::new("pieces", what))
+            }
+            None => Ok(()),
+        }
     }
 
     fn read_tasks(&mut self, tasks: &[Task]) -> Result<(), PositionError> {
@@ -471,6 +529,7 @@ impl Position {
         let fighting = tasks[..framed].iter().any(|t| matches!(t, Task::Assault(_)));
         if framed == 0
             || tasks.len() - framed > LOOSE
+            || tasks[..tasks.len() - 1].iter().any(|t| is_last(*t))
             || tasks[framed..].iter().any(|t| is_frame(*t) || inner(t) && !fighting)
         {
             return refuse("the pending steps do not follow from each other");

@@ -175,6 +175,8 @@ impl Position {
         self.act.order = Some(order);
         self.act.orders += 1;
         self.done = UnitSet::EMPTY;
+        // G-18: whoever came with a leader's first order may leave with his second.
+        self.note_holders();
         self.swap(match order {
             Order::Close | Order::Reserve => Task::MovePick,
             Order::Fire => Task::Battery,

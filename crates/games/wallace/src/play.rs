@@ -70,15 +70,9 @@ impl Position {
             (Task::Stop, Move::Stop) => self.word(true, scribe),
             (Task::Stop, Move::GoOn) => self.word(false, scribe),
             (Task::Formation(_) | Task::Change, Move::Form(unit, posture)) => self.form(unit, posture, scribe),
-            (
-                Task::Delayed
-                | Task::Skirmish(_)
-                | Task::Formation(_)
-                | Task::Change
-                | Task::MovePick
-                | Task::AssaultPick,
-                Move::Done,
-            ) => self.close(),
+            (Task::Delayed | Task::Skirmish(_) | Task::Formation(_) | Task::Change | Task::MovePick, Move::Done) => {
+                self.close()
+            }
             // Discs and leaders
             (Task::SpendDisc, Move::Disc(disc)) => self.spend(disc),
             (Task::SpendDisc, Move::EndRound) => self.stop_spending(),
@@ -110,6 +104,7 @@ impl Position {
             (Task::ReinforceTo(army, gun), Move::To(area)) => self.reinforce(army, gun, area, scribe),
             // Assault
             (Task::AssaultPick, Move::Pick(unit)) => self.push(Task::AssaultInto(unit)),
+            (Task::AssaultPick, Move::Done) => self.end_assault_movement(scribe),
             (Task::AssaultInto(unit), Move::To(area)) => self.assault_into(unit, area, scribe),
             (Task::AssaultVia(unit, target), Move::To(via)) => {
                 self.pop();

@@ -193,9 +193,10 @@ impl Position {
                 self.eliminate(unit, most, scribe);
             }
             (1, Some(to)) => {
-                // All go to one area, so all cubes do: nobody need say who carries which.
-                let (_, most) = self.share(unit, self.assault.area);
-                self.withdraw(unit, to, most, scribe);
+                // All go to one area, so all cubes do: nobody need say who carries which. The least comes first, lest the
+                // first to man guns there (G-47) bears more than all of them together.
+                let (least, _) = self.share(unit, self.assault.area);
+                self.withdraw(unit, to, least, scribe);
             }
             _ => return false,
         }

@@ -103,7 +103,7 @@ impl Position {
             Task::ReinforceArmy => self.reinforce_army_forced(),
             Task::ReinforceGun(army) => self.reinforce_gun_forced(army),
             Task::ReinforceTo(..) => false,
-            Task::AssaultPick => self.assaulters_done(),
+            Task::AssaultPick => self.assaulters_done(scribe),
             Task::NextAssault => self.next_assault(scribe),
             Task::Assault(stage) => self.stage(stage, scribe),
             Task::Charger => self.charger_forced(),
@@ -167,7 +167,7 @@ impl Position {
     }
 
     /// Who holds the strong points; an empty one belongs to whoever held it last (G-18).
-    fn note_holders(&mut self) {
+    pub(crate) fn note_holders(&mut self) {
         for (i, area) in STRONG_POINTS.into_iter().enumerate() {
             for side in Side::BOTH {
                 let there = self.of(side, area) & COMBAT & !self.crewless;

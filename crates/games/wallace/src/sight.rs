@@ -27,15 +27,20 @@ impl Path {
         &self.between[..usize::from(self.count)]
     }
 
-    /// What it changes of the die (AVI-06, AVI-07).
-    pub(crate) fn shifts(&self) -> impl Iterator<Item = Shift> + use<> {
-        applying([(-2, self.over_ridge, "over a ridge", "AVI-06"), (-1, self.sunken, "sunken road", "AVI-07")])
-    }
-
     /// What it takes off the die.
     pub(crate) fn cost(&self) -> u8 {
-        -sum(self.shifts()) as u8
+        -sum(shifts(self.over_ridge, self.sunken)) as u8
     }
+}
+
+/// What a line changes of the die (AVI-06, AVI-07).
+fn shifts(over_ridge: bool, sunken: bool) -> impl Iterator<Item = Shift> {
+    applying([(-2, over_ridge, "over a ridge", "AVI-06"), (-1, sunken, "sunken road", "AVI-07")])
+}
+
+/// The same for a line that takes so much off the die: two for a ridge, one for the sunken road.
+pub(crate) fn shifts_of(cost: u8) -> impl Iterator<Item = Shift> {
+    shifts(cost & 2 != 0, cost & 1 != 0)
 }
 
 /// Why a target cannot be seen.

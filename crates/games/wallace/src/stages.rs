@@ -84,6 +84,8 @@ impl Position {
             Stage::CaptorsCheck => self.after_captors_check(scribe),
             Stage::Pursuit => {
                 self.leaders_alone(area, scribe);
+                // G-18, S4-08: who runs on has held the area.
+                self.note_holders();
                 self.swap(Task::Assault(Stage::ChargeOn));
                 let horse = self.at(area) & CAVALRY;
                 self.assault.charged = UnitSet::EMPTY;
@@ -310,20 +312,19 @@ impl Position {
     fn end_fire_round(&mut self, scribe: &mut impl Scribe) {
         let (side, area) = (self.assault.side, self.assault.area);
         let foe = side.other();
-        if !self.both_on_foot() {
-            self.swap(Task::Assault(Stage::Charge));
-        } else if self.assault.round < 2 {
-            let guns = self.guns(foe, area);
-            if self.assault.unprotected && guns.any() {
-                say(scribe, EventKind::Effect, Some(side), || {
-                    format!("The guns of {} stand unprotected and are taken [[S3-08]].", area.name())
-                });
-                guns.iter().for_each(|g| self.eliminate(g, 0, scribe));
-            }
-            self.swap(Task::Assault(Stage::DefendersFire));
-        } else {
-            self.swap(Task::Assault(Stage::Charge));
+        let (facing, first) = (self.both_on_foot(), self.assault.round < 2);
+        self.swap(Task::Assault(if facing && first { Stage::DefendersFire } else { Stage::Charge }));
+        if facing && !first {
             self.push(Task::Withdraw);
+        }
+        // S3-08: even if the garrison is gone, so that cavalry which charges now comes too late for them.
+        let guns = self.guns(foe, area);
+        if first && self.assault.unprotected && guns.any() && self.infantry(side, area).any() {
+            say(scribe, EventKind::Effect, Some(side), || {
+                format!("The guns of {} stand unprotected and are taken [[S3-08]].", area.name())
+            });
+            self.leaders_flee(scribe);
+            guns.iter().for_each(|g| self.eliminate(g, 0, scribe));
         }
     }
 

@@ -2,7 +2,7 @@
 
 mod support;
 
-use kernel::{Actor, Draw, Fancy, Game, Silent};
+use kernel::{Actor, Draw, Eyes, Fancy, Game, Silent};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use support::rules;
@@ -248,7 +248,10 @@ fn spoil(value: &mut Value, draw: &mut Fancy, other: &Value) {
                 spoil(&mut list[at], draw, &Value::Null);
             }
         },
-        Value::Number(_) => *value = json!(draw.below(9)),
+        Value::Number(_) => {
+            let n = draw.below(14);
+            *value = json!(if n < 9 { n } else { [59, 61, 200, 254, 255][n as usize - 9] });
+        }
         Value::Bool(b) => *b = !*b,
         Value::String(_) => {
             let words = ["26", "29", "42", "delayed", "26 lying", "20 square", "21 crewless", "FI01", "BC02", "french"];
@@ -279,6 +282,13 @@ fn spoiled_positions_are_refused_or_played() {
             continue;
         };
         taken += 1;
+        // It can be looked at, and so can what its next moves would do.
+        let _ = game.table(Eyes::All);
+        moves.clear();
+        game.legal(&mut moves);
+        for mv in moves.iter().take(2) {
+            let _ = game.preview(mv);
+        }
         for _ in 0..300 {
             moves.clear();
             outcomes.clear();

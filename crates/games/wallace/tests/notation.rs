@@ -29,7 +29,7 @@ fn a_few_words_are_enough() {
 
 #[test]
 fn what_makes_no_sense_is_refused() {
-    rules!("LEAD-07", "CUBE-03", "G-02", "DISC-01", "PRUS-10", "G-28", "GB-03", "D-01");
+    rules!("LEAD-07", "CUBE-03", "G-02", "DISC-01", "PRUS-10", "G-28", "GB-03", "D-01", "G-20", "G-21");
     let base = || Scene::round("french", "FI01@36 BI01@20/lying");
     let with = |field: &str, value: Value| refused(&base().field(field, value).0);
     assert!(with("game", json!("chess")).contains("chess"));
@@ -51,6 +51,9 @@ fn what_makes_no_sense_is_refused() {
         ("FI01@36/crewless", "not a way"),
         ("FI01@36/tired", "not a way"),
         ("FL01@36 FL02@36", "two leaders"),
+        ("BI02@36", "nobody assaults"),
+        ("BA01@36", "nobody assaults"),
+        ("FC01@20", "nobody assaults"),
     ] {
         let said = refused(&base().and(pieces).0);
         assert!(said.contains(word), "{pieces}: {said}");
@@ -81,9 +84,44 @@ fn pending_steps_must_follow_from_each_other() {
         let said = base(tasks.clone());
         assert!(said.contains("tasks"), "{tasks}: {said}");
     }
+    // A question is answered before anything else: nothing lies above it.
+    let asked = |above: Option<&Value>| {
+        let mut tasks = Scene::round("french", "").0["tasks"].as_array().cloned().unwrap_or_default();
+        tasks.extend(["action-end", "next-assault", "assault-pick"].map(Value::from));
+        tasks.push(json!({ "assault-into": "FI01" }));
+        tasks.extend(above.cloned());
+        let act = json!({ "disc": "green", "named": "36", "area": "36", "order": "assault", "orders": 1 });
+        Scene::round("french", "FI01@36 BI01@26/lying").field("act", act).field("tasks", json!(tasks))
+    };
+    assert_eq!(asked(None).play().step(), "AssaultInto(FI01)");
+    for above in [json!({ "too-many": ["french", "36"] }), json!({ "fire-roll": "26" }), json!({ "move-to": "FI01" })] {
+        let said = refused(&asked(Some(&above)).0);
+        assert!(said.contains("do not follow"), "{above}: {said}");
+    }
     // An ended game is a position like any other.
     let over = Scene::round("french", "FI01@36 BI01@20").field("tasks", json!([{ "over": "nightfall" }]));
     assert_eq!(over.play().actor(), "over");
+}
+
+#[test]
+fn counters_no_game_has_are_refused() {
+    rules!("S3-02", "LEAD-01", "GB-02", "G-57");
+    let mut play = Scene::round("french", "FI01@38 FL02@38 KI01@29/lying BI08@8").play();
+    play.lead("red", "FL02").area("38", "assault").all("FI01", "29").enough();
+    let sound = play.now().position();
+    assert_eq!(&Position::from_position(&sound).expect("a position"), play.now());
+    for (part, field, value) in [
+        ("assault", "round", json!(3)),
+        ("assault", "hits", json!(254)),
+        ("assault", "owed", json!(255)),
+        ("act", "orders", json!(3)),
+        ("act", "aims", json!([["FA01", "29", 3]])),
+    ] {
+        let mut forged = sound.clone();
+        forged[part][field] = value;
+        let said = refused(&forged);
+        assert!(said.contains(part), "{field}: {said}");
+    }
 }
 
 #[test]

@@ -124,6 +124,54 @@ fn guns_in_a_strong_point() {
         assert_eq!(play.step(), "Roll(Guns)", "{garrison}");
         assert_eq!(play.written("assault")["unprotected"], json!(false), "{garrison}");
     }
+    // Nor within the capacity, if one of two is mobile.
+    let mut play = Scene::round("french", "FI01@37 KI01@26/lying KI02@26 BA01@26 BI02@8").play();
+    play.order("red", "37", "assault").all("FI01", "26").enough();
+    assert_eq!(play.step(), "Roll(Guns)");
+}
+
+#[test]
+fn unprotected_guns_are_lost_before_the_cavalry_charges() {
+    rules!("S3-08", "G-60", "S3-07", "G-24");
+    // The garrison breaks in the first round; its cavalry is still there.
+    let scene = Scene::round("french", "FI01-02@38 KI01@29/lying BA01@29 BC01@29 BI02@8").cubes("29 anglo 5");
+    let mut play = scene.play();
+    play.order("red", "38", "assault").all("FI01 FI02", "29").enough();
+    let mut out = play.clone();
+    play.go("done; die 1; die 1; die 4; die 1").stand("KI01@lost BA01@lost");
+    assert_eq!((play.step().as_str(), play.casualties()), ("Roll(SquaresFire)", (0, 2)));
+    // The horse rides the captors down, too late for the guns.
+    play.go("dice 1 1; dice 1 1").stand("FI01@lost FI02@lost BC01@29");
+    // Whoever had stepped out would have kept them for the charge.
+    out.go("pick KI01; die 1; die 1; die 3; die 1").stand("KI01@lost BA01@29");
+    out.go("dice 1 1; dice 1 1").stand("FI01@lost FI02@lost BC01@29 BA01@29");
+}
+
+#[test]
+fn a_leader_with_unprotected_guns_may_escape() {
+    rules!("S3-08", "LEAD-09", "G-53");
+    let scene = Scene::round("french", "FI01-02@38 KI01@29/lying BA01@29 BL01@29 BI02@8").cubes("29 anglo 5");
+    let mut play = scene.play();
+    play.order("red", "38", "assault").all("FI01 FI02", "29").enough().go("done; die 1; die 1; die 4; die 1");
+    play.stand("KI01@lost BA01@lost");
+    assert_eq!((play.actor(), play.may()), ("allied", ["to 19", "to 20", "no"].map(str::to_owned).into()));
+    play.go("to 19").stand("BL01@19 FI01@29 FI02@29");
+    assert_eq!(play.step(), "Stop", "the guns were not alone: nobody checks");
+}
+
+#[test]
+fn nobody_takes_the_place_of_a_lost_beneficiary() {
+    rules!("G-61", "TERR-01", "TERR-03");
+    let scene = Scene::round("french", "FI01@38 KI01@29/lying BI01@29/lying BI02@8").cubes("29 anglo 5");
+    let mut play = scene.play();
+    play.order("red", "38", "assault").all("FI01", "29").enough().go("pick BI01");
+    // All five cubes on the British unit, which breaks in column 5 + 1 - 1 - 2.
+    play.go("take 5; dice 1 1; die 3; take 5; die 1; die 6").stand("BI01@lost KI01@29/lying");
+    assert_eq!(play.written("assault")["sheltered"], json!([]));
+    // The German lies behind no wall: a three is a cube, and he checks in column 2 + 1.
+    play.go("die 1; die 3; die 6");
+    assert_eq!(play.cubes("29", "anglo"), 2);
+    assert!(play.tells("**German infantry** checks in column 3"), "{:?}", play.journal());
 }
 
 #[test]

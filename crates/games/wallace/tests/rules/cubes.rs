@@ -45,6 +45,10 @@ fn nothing_is_left_behind() {
     let mut play = hit("FI01@37 FA01@37 FI09@53", "37 french 5");
     play.stand("FI01@lost FA01@37");
     assert_eq!(play.cubes("37", "french"), 0);
+    // Nine cubes at once on a lone unit: six go with it, and the other three with the last of the infantry.
+    let mut play = Scene::round("french", "FA01-02@38 BI01@28 BA01@28 BI02@8 FI01@53").cubes("28 anglo 5").play();
+    play.order("green", "38", "fire").go("no; to 28; to 28; dice 6 6").stand("BI01@lost BA01@28");
+    assert_eq!((play.cubes("28", "anglo"), play.now().stock(wallace::pieces::Army::Anglo)), (0, 25));
 }
 
 #[test]
@@ -70,6 +74,13 @@ fn mixed_armies_choose_the_colour() {
     let mut one = Scene::skirmish("FI01@38 PI01@29/lying BC01@29 BI02@8").play();
     one.go("done; pick FI01; die 6");
     assert_eq!((one.cubes("29", "prussian"), one.actor()), (1, "chance"));
+    // Each army bears its own: the sixth cube of a colour breaks a unit of that colour (CUBE-06).
+    for (army, lost) in [("anglo", "BI01"), ("prussian", "PI01")] {
+        let scene = Scene::skirmish("FI01@38 BI01@29/lying PI01@29/lying BI02@8").cubes(&format!("29 {army} 5"));
+        let mut play = scene.play();
+        play.go(&format!("done; pick FI01; die 6; colour {army}"));
+        assert_eq!((play.at(lost).as_str(), play.cubes("29", army)), ("lost", 0));
+    }
 }
 
 #[test]

@@ -28,6 +28,7 @@ fn two_dice_for_every_gun() {
     let mut play = Scene::round("french", GUNS).play();
     play.order("green", "38", "fire").go("yes; to 28; to 29");
     assert_eq!(play.written("battery"), json!(5));
+    assert_eq!(play.now().stock(wallace::pieces::Army::French), 35, "its cube goes to the stock");
     assert_eq!(play.written("discs")["used"]["french"], json!([1, 0, 0]), "no extra disc");
     for step in ["FireRoll(28)", "FireRoll(28)", "FireRoll(29)", "FireRoll(29)"] {
         assert_eq!(play.step(), step);

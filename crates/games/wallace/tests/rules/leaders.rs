@@ -79,6 +79,12 @@ fn who_has_gone_in_does_not_go_on_before_the_fight() {
     play.go("pick FL02; to 21");
     assert_ne!(play.step(), "LeaderArea", "{:?}", play.whats("to"));
     assert_eq!(play.at("FC01"), "21");
+    // Cavalry that stood there before, among captured guns, may; he who has just come in may not.
+    let pieces = "FC01@30 FI01@39 FL02@30 FC02@21 BA01@21/crewless BI02@14/lying BI03@8";
+    let mut play = Scene::round("french", pieces).play();
+    play.lead("green", "FL02").area("30", "assault").all("FC01", "21").go("pick FL02; to 21");
+    play.area("21", "assault");
+    assert_eq!(play.whats("pick"), ids("FC02"));
 }
 
 #[test]
@@ -209,6 +215,37 @@ fn a_leader_left_with_captured_guns_is_lost() {
 }
 
 #[test]
+fn a_leader_rides_with_the_last_of_his_men() {
+    rules!("ASLT-05", "LEAD-06", "LEAD-09", "G-21");
+    // Out of an area with captured guns: he is alone with them only when he has not gone along.
+    let scene = Scene::round("french", "FC01@20 FL02@20 BA01@20/crewless BI01@21/lying BI08@8 FI01@53");
+    let mut play = scene.play();
+    play.order("red", "20", "assault").all("FC01", "21");
+    assert_eq!((play.step().as_str(), play.whats("pick")), ("AssaultPick", ids("FL02")));
+    let mut stays = play.clone();
+    stays.go("done").stand("FL02@lost FC01@21");
+    assert_eq!(stays.casualties(), (1, 0));
+    play.go("pick FL02; to 21").stand("FL02@21 FC01@21");
+    // Also where a lone leader was ridden down and there is nothing left to fight.
+    let mut hunt = Scene::round("french", "FC01@30 FL02@30 BL01@21 BI01@8 FI01@53").play();
+    hunt.order("red", "30", "assault").all("FC01", "21").stand("BL01@lost");
+    hunt.go("pick FL02; to 21").stand("FL02@21 FC01@21");
+    assert_eq!(hunt.step(), "Stop");
+}
+
+#[test]
+fn no_leader_rides_on_to_another() {
+    rules!("S7-04", "LEAD-07", "G-26", "G-31");
+    // d'Erlon's cavalry wins in 30 and joins Ney's assault on 21, where Ney himself has gone.
+    let pieces = "FC01@39 FL03@39 FI01@31 FL02@31 BC01@30/lying BI01@21/lying BI02@8";
+    let mut play = Scene::round("french", pieces).play();
+    play.lead("red", "FL02").area("39", "assault").all("FC01", "30").go("pick FL03; to 30");
+    play.area("31", "assault").all("FI01", "21").go("pick FL02; to 21");
+    play.go("to 30; duel 6 1; die 5").stand("FC01@21 FL03@30 FL02@21/lying");
+    assert!(play.tells("one French infantry and one French cavalry"), "{:?}", play.journal());
+}
+
+#[test]
 fn each_leader_commands_his_own() {
     rules!("LEAD-11", "PRUS-08", "ACT-06");
     let mut play = Scene::round("allied", "BI01@20 KI01@20 NI01@20 LI01@20 PI01@20 BL01@20 PL01@20 FI01@53").play();
@@ -220,6 +257,10 @@ fn each_leader_commands_his_own() {
     let mut guard = Scene::round("french", "FI01@54 GI01@54 FL01@54 BI01@8").play();
     guard.lead("green", "FL01").area("54", "change");
     assert_eq!(guard.whats("form").len(), 2);
+    // Guns too: of a mixed battery only his own fire.
+    let mut guns = Scene::round("allied", "BA01@20 PA01@20 PL01@20 FI01@30 FI02@53 BI01@8").play();
+    guns.lead("green", "PL01").area("20", "fire");
+    assert_eq!(guns.written("act")["aims"], serde_json::json!([["PA01", "30", 1]]));
     // The box: a Prussian leader in it or in an entry area; never a British one.
     let led = |pieces: &str, leader: &str| {
         let mut play = Scene::round("allied", pieces).play();

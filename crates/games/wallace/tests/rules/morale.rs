@@ -151,27 +151,32 @@ fn what_a_result_does() {
     // Column 5 + 1 - 2 = 4: a four is R.
     play.go("die 4").stand("KI01@lost");
     // In the open cavalry turns R into E.
-    for (horse, wanted) in [("", "13"), ("FC01@30", "lost")] {
+    for (horse, die, wanted) in [("", 3, "13"), ("FC01@30", 4, "lost")] {
         let mut play = Scene::round("french", &format!("FI01@30 {horse} KI01@21 BI08@8")).cubes("21 anglo 2").play();
         play.order("red", "30", "assault").all("FI01", "21");
         if !horse.is_empty() {
             play.all("FC01", "21");
         }
-        play.enough().go("die 1; die 2; die 3");
-        // Column 2 + 1 and one more with horse: 3 or 4.
+        // Column 2 + 1 and one more with horse: 3 or 4, where a three and a four are R.
+        play.enough().go(&format!("die 1; die 2; die {die}"));
         if wanted == "13" {
             play.go("to 13");
             assert_eq!(play.cubes("13", "anglo"), 2);
         }
         assert_eq!(play.at("KI01"), wanted);
     }
+    // Defending cavalry does the same to those who assault.
+    let mut play = Scene::round("french", "FI01@30 KI01@21/lying BC01@21 BI08@8").cubes("30 french 2").play();
+    play.order("red", "30", "assault").all("FI01", "21").enough().go("die 2; die 4").stand("FI01@lost");
 }
 
 #[test]
 fn one_after_another_with_fixed_shifts() {
     rules!("MOR-16", "G-57", "MOR-01", "MOR-02");
     // Three French units, six cubes shared two each; the German misses nothing: they check in the same column.
-    let mut play = Scene::round("french", "FI01-03@30 KI01@21/lying BI08@8").cubes("30 french 5").play();
+    // One neighbour holds infantry already; whoever flees to 30 makes it two, too late for those who check with him.
+    let scene = Scene::round("french", "FI01-03@30 FI04@31/lying KI01@21/lying BI08@8").cubes("30 french 5");
+    let mut play = scene.play();
     play.order("red", "30", "assault");
     play.all("FI01", "21").go("take 0").all("FI02", "21").go("take 0").all("FI03", "21").enough();
     play.go("die 3");

@@ -86,6 +86,24 @@ fn the_delayed_come_on_later_and_free() {
 }
 
 #[test]
+fn the_delayed_come_on_where_no_french_stand() {
+    rules!("PRUS-06", "PRUS-05", "G-54", "LEAD-07");
+    let mut play = turn(9, 20, "FI01@42 BI01@8 LI01@delayed PL01@51 PL02@delayed");
+    play.go("pick LI01");
+    assert_eq!(play.whats("to"), ids("23 51"));
+    // Zieten finds the French in one entry area and Bülow in another.
+    play.go("to 23; pick PL02").stand("LI01@23 PL02@23");
+}
+
+#[test]
+fn arriving_infantry_mans_the_guns_it_finds() {
+    rules!("G-47", "MOVE-10", "PRUS-03");
+    let mut play = turn(5, 6, "FI01@53 BI01@8 PA01@42/crewless");
+    play.go("die 2; to 42").stand("PI02@42 PA01@42");
+    assert_eq!(play.cubes("42", "prussian"), 1);
+}
+
+#[test]
 fn placed_infantry_takes_its_cubes() {
     rules!("G-54", "PRUS-13", "MOVE-09");
     let mut play = Scene::turn(9, "FI01@53 BI01@8 LI01@delayed PI01@delayed").cubes("delayed prussian 6").play();

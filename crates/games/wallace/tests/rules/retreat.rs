@@ -19,6 +19,16 @@ fn defenders_go_towards_their_goal() {
 }
 
 #[test]
+fn who_falls_back_on_guns_mans_them() {
+    rules!("G-47", "MOVE-10", "RETR-06");
+    let scene = Scene::round("french", "FI01@30 BI01@21 BA01@13/crewless BI02@8").cubes("21 anglo 2");
+    let mut play = scene.play();
+    play.order("red", "30", "assault").all("FI01", "21").enough().go("die 1; die 2; die 2; to 13");
+    play.stand("BI01@13 BA01@13");
+    assert_eq!(play.cubes("13", "anglo"), 3, "its own two and the gun's");
+}
+
+#[test]
 fn assaulters_go_back_where_they_came_from() {
     rules!("RETR-01", "RETR-06", "ASLT-11");
     // Two units of two areas; the first is driven back its own way.
@@ -97,6 +107,20 @@ fn withdrawal_is_no_retreat() {
 }
 
 #[test]
+fn those_who_withdraw_together_bear_their_cubes_together() {
+    rules!("G-59", "G-47", "CUBE-06");
+    // British cavalry wins in 29, cuts down the crew in 30 and runs on to 39; then the assault on 21 fails.
+    let pieces = "FI01-02@30 FC01@30/lying FA01@30 BC01@29 KI01@21/lying BI02@8 FL01@39";
+    let mut play = Scene::round("french", pieces).cubes("30 french 6").play();
+    play.order("red", "30", "assault").go("pick FI01; to 21; take 3").all("FI02", "21").all("FC01", "29");
+    play.go("to 29; duel 1 6; die 3; to 30; die 1; die 3").stand("FA01@30/crewless BC01@39 FL01@lost");
+    // Two rounds without effect. Both go back to 30 and man the gun: seven cubes are not too many for two.
+    play.go("die 1; take 3; dice 1 1; die 1; take 3; dice 1 1");
+    play.stand("FI01@30 FI02@30 FA01@30");
+    assert_eq!((play.cubes("30", "french"), play.casualties()), (7, (1, 0)));
+}
+
+#[test]
 fn retreats_break_the_limit() {
     rules!("RETR-05", "G-33");
     let pieces = "FI01@30 BI01@21 KI01-03@13 BC01-03@20 BC04-06@14";
@@ -129,4 +153,9 @@ fn sideways_by_option() {
     lenient.order("red", "30", "assault").all("FI01", "21").enough().go("die 1; die 2; die 2");
     assert_eq!(lenient.whats("to"), ids("22 30"), "as far from Mont St. Jean");
     lenient.go("to 22").stand("BI01@22");
+    // Only if need be: with 13 free that is the only way.
+    let pieces = "FI01@30 BI01@21 BI02@8 FI03@14/lying FI04@20/lying";
+    let scene = Scene::round("french", pieces).cubes("21 anglo 2").options(json!({ "retreat_rule": "lenient" }));
+    let mut open = scene.play();
+    open.order("red", "30", "assault").all("FI01", "21").enough().go("die 1; die 2; die 2").stand("BI01@13");
 }

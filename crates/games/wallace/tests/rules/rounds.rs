@@ -30,7 +30,7 @@ fn the_initiative_at_seven() {
     assert_eq!(first("FI01@53 BL01@26 BA01@29/crewless BI01@8", ["french"; 3], 8, json!({})), Side::French);
     assert_eq!(first("FI01@53 BL01@26 BI01@8", ["french", "french", "allied"], 8, json!({})), Side::Allied);
     // The test is made once, at seven.
-    assert_eq!(first(three, ["allied"; 3], 9, json!({})), Side::French);
+    assert_eq!(first(QUIET, ["allied"; 3], 9, json!({})), Side::French, "whatever has been lost since");
     let late = Scene::turn(9, three).field("initiative", json!("allied")).play();
     assert_eq!(late.now().active(), Side::Allied, "once Allied it never returns");
     // C-02 as an option: any one is enough.
@@ -47,6 +47,21 @@ fn a_strong_point_taken_and_left_is_still_held() {
     play.order("green", "38", "close").all("FI01", "29").go("go-on");
     assert_eq!(play.written("held"), json!(["allied", "french", "allied"]));
     play.order("green", "29", "close").all("FI01", "28").go("go-on");
+    assert_eq!(play.written("held"), json!(["allied", "french", "allied"]));
+}
+
+#[test]
+fn a_strong_point_passed_on_the_way_is_held_too() {
+    rules!("G-18", "S4-08");
+    // Cavalry rides the garrison down, holds the area, and runs on after a leader.
+    let mut play = Scene::round("french", "FC01@38 KI01@29 BL01@19 FI01@53 BI08@8").play();
+    play.order("red", "38", "assault").all("FC01", "29").go("die 1; die 1; die 5").stand("KI01@lost FC01@19");
+    assert_eq!(play.written("held"), json!(["allied", "french", "allied"]));
+    // Infantry marches through with a leader's two orders.
+    let mut play = Scene::round("french", "FI01@38 FL02@38 BI01@8").play();
+    play.lead("green", "FL02").area("38", "close").all("FI01", "29").enough();
+    play.area("29", "close").all("FI01", "28").enough();
+    play.go("go-on").stand("FI01@28");
     assert_eq!(play.written("held"), json!(["allied", "french", "allied"]));
 }
 
@@ -68,6 +83,9 @@ fn a_round_ends_with_the_tile() {
     assert_eq!(play.written("discs")["spent"]["french"], json!([3, 0, 0]));
     assert_eq!((play.now().active(), play.step().as_str()), (Side::Allied, "DrawTile"));
     assert_eq!(play.outcomes().len(), 4, "all tiles are in the bag again");
+    // The other side's actions are counted from the beginning.
+    play.go("tile 2; done; disc green; nothing");
+    assert_eq!((play.written("actions"), play.outcomes()), (json!(1), ["go-on".to_owned()].into()));
 }
 
 #[test]

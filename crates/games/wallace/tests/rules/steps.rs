@@ -285,7 +285,9 @@ fn guns_taken_by_infantry() {
     play.go("die 3; die 6").stand("BC01@lost BA01@lost FI01@21");
     assert_eq!(play.step(), "Stop", "no check: the guns were not alone");
     // Guns without crews are taken too.
-    assault("french", "FI01@30 BA01@21/crewless BI08@8", None, "30", "FI01", "21").stand("BA01@lost FI01@21");
+    let mut play = assault("french", "FI01@30 BA01@21/crewless BI08@8", None, "30", "FI01", "21");
+    play.stand("BA01@lost FI01@21");
+    assert_eq!(play.now().stock(wallace::pieces::Army::Anglo), 25, "with their cubes");
 }
 
 #[test]
@@ -302,6 +304,12 @@ fn storming_guns_checks_first_by_option() {
     let mut play = scene("FI01@30 FC01@30 BA01@21 BI08@8").play();
     play.order("red", "30", "assault").all("FI01 FC01", "21").enough().go("die 2; die 2");
     play.stand("FI01@30 FC01@21 BA01@21/crewless");
+    // A leader who stood with them may slip away then (G-53).
+    let mut play = scene("FI01@30 FC01@30 BA01@21 BL01@21 BI08@8").play();
+    play.order("red", "30", "assault").all("FI01 FC01", "21").enough().go("die 2; die 2");
+    play.stand("FI01@30 FC01@21 BA01@21/crewless");
+    assert_eq!((play.actor(), play.whats("to")), ("allied", ids("13 14 20")));
+    play.go("to 13").stand("BL01@13");
 }
 
 #[test]
@@ -327,18 +335,28 @@ fn uncontrolled_pursuit() {
     let mut play = Scene::round("allied", pieces).play();
     play.order("red", "47", "assault").all("BC01", "48").enough().go("duel 6 1; die 6").stand("BC01@48");
     assert_eq!(play.step(), "Stop");
-    // A leader alone is one; the owner chooses among several.
-    let pieces = "BC01@47 FC01@48/lying FL01@40 FA01@47 FI09@53 BI08@8";
-    let mut play = Scene::round("allied", &pieces.replace("BC01@47", "BC01@39").replace("FA01@47", "FA01@46"))
-        .and("FI05@47/lying")
-        .play();
-    play.order("red", "39", "assault").go("pick BC01");
-    assert!(play.whats("to").is_superset(&ids("40 46 47")), "{:?}", play.whats("to"));
+    // A leader alone is one; the owner chooses among several. Who meets only him makes no second control check.
+    let pieces = "BC01@41 FC01@48/lying FL01@40 FI05@47/lying FI09@53 BI08@8";
+    let mut play = Scene::round("allied", pieces).play();
+    play.order("red", "41", "assault").all("BC01", "48").enough().go("duel 6 1; die 3");
+    assert_eq!((play.actor(), play.step().as_str()), ("allied", "Assault(ChargeOn)"));
+    assert_eq!(play.whats("to"), ids("40 47"));
+    play.go("to 40").stand("FL01@lost BC01@40");
+    assert_eq!(play.step(), "Stop");
+    // The French and the Guard go on with a five.
+    for horse in ["FC01", "GC01"] {
+        for (die, at) in [(4, "30"), (5, "21")] {
+            let pieces = format!("{horse}@39 BC01@30/lying BL01@21 FI09@53 BI08@8");
+            let mut play = Scene::round("french", &pieces).play();
+            play.order("red", "39", "assault").all(horse, "30").enough().go(&format!("duel 6 1; die {die}"));
+            assert_eq!(play.at(horse), at, "{horse} throws {die}");
+        }
+    }
 }
 
 #[test]
 fn pursuit_after_pursuit() {
-    rules!("S7-03", "G-31", "G-32", "S7-02", "ASLT-08");
+    rules!("S7-03", "G-31", "G-32", "S7-02", "ASLT-08", "ASLT-11", "RETR-01");
     let pieces = "BC01@21 FC01@30/lying FC02@39/lying FC03@46/lying FI09@61 BI08@8";
     let mut play = Scene::round("allied", pieces).play();
     play.order("red", "21", "assault").all("BC01", "30").enough();
@@ -346,6 +364,10 @@ fn pursuit_after_pursuit() {
     play.go("duel 6 1; die 3").stand("FC02@lost BC01@46");
     play.go("duel 6 1; die 2").stand("FC03@lost BC01@46");
     assert_eq!(play.step(), "Stop");
+    // Beaten off, it goes back to where it charged from last (ASLT-11).
+    let mut play = Scene::round("allied", "BC01@21 FC01@30/lying FI01@39/lying FI09@61 BI08@8").play();
+    play.order("red", "21", "assault").all("BC01", "30").enough().go("duel 6 1; die 3").stand("BC01@39");
+    play.go("die 1; die 6").stand("FI01@39/square BC01@30");
     // Several units: all roll, then each picks.
     let pieces = "BC01-02@21 FC01@30/lying FI01@39/lying FI02@29/lying FI09@61 BI08@8";
     let mut play = Scene::round("allied", pieces).play();

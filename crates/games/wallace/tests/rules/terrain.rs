@@ -48,11 +48,17 @@ fn fire_needs_all_morale_takes_each() {
 
 #[test]
 fn cavalry_and_a_mixed_garrison() {
-    rules!("TERR-05", "S4-04", "S4-07");
+    rules!("TERR-05", "S4-04", "S4-07", "MOR-02");
     // The horse rides down the unit outside but must go back while the garrison stands.
     let mut play = Scene::round("french", "FC01@38 KI01@29/lying KI02@29 BI08@8 FI08@53").play();
     play.order("red", "38", "assault").all("FC01", "29").enough();
     play.go("dice 1 1; die 1").stand("KI02@lost KI01@29/lying FC01@38");
+    // The garrison need not check, but cubes may be put on it all the same (MOR-02).
+    let mut play = Scene::round("french", "FC01@38 KI01@29/lying KI02@29 BI08@8 FI08@53").cubes("29 anglo 2").play();
+    play.order("red", "38", "assault").all("FC01", "29").enough().go("dice 1 1");
+    assert_eq!((play.step().as_str(), play.whats("take")), ("Assign(Anglo, Morale)", crate::support::ids("0 1 2")));
+    play.go("take 2; die 5").stand("KI01@29/lying KI02@29/square FC01@38");
+    assert!(play.tells("checks in column 4"), "{:?}", play.journal());
 }
 
 #[test]

@@ -27,6 +27,18 @@ fn two_guns_that_need_a_five() {
 }
 
 #[test]
+fn a_declared_shot_keeps_its_line() {
+    rules!("G-50", "AVI-06");
+    // The cavalry hit first falls back into the line of the second gun; the odds on the table stay those of the dice.
+    let mut play = Scene::round("allied", "PA01-02@12 FC01@13/lying FI01@30 FI02@53 BI01@8").play();
+    play.order("green", "12", "fire").go("to 13; to 30; die 6; to 20");
+    assert_eq!(play.step(), "FireRoll(30)");
+    let fight = play.now().table(Eyes::All).fight.unwrap();
+    assert_eq!(fight.modifiers.iter().map(|m| (m.amount, m.rule)).collect::<Vec<_>>(), [(-2, "AVI-06")]);
+    assert_eq!(fight.column, "6");
+}
+
+#[test]
 fn the_grand_battery_doubles_the_dice() {
     rules!("GB-02");
     let play = Scene::round("french", "FI01@38 FA01-02@38 KI01@29/lying").play();
