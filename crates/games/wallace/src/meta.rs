@@ -88,10 +88,10 @@ pub static META: Meta = Meta {
         option(
             "final_result",
             "Nightfall",
-            "Who wins if nobody has won by eight in the evening.",
+            "How the last check, at eight in the evening, is decided.",
             &[
-                choice("main_text", "The Allies", "Wellington has held."),
-                choice("aid", "The greater slaughter", "The French, if they inflicted more and at least thirteen."),
+                choice("main_text", "As every hour", "Thirteen casualties are enough for the French; else Wellington has held."),
+                choice("aid", "The greater slaughter", "The French need thirteen and must have inflicted more than they lost."),
             ],
         ),
         option(

@@ -28,7 +28,8 @@ impl Position {
     /// VICT-01, VICT-06: the check, or the next turn.
     pub(crate) fn end_turn(&mut self, scribe: &mut impl Scribe) -> bool {
         let last = self.turn >= self.options.last_turn;
-        let end = self.verdict_now().or(last.then(|| self.at_nightfall()));
+        let end = self.verdict_now().or(last.then_some(End::Nightfall));
+        let end = if last && self.options.aid_result { end.map(|e| self.by_the_aid(e)) } else { end };
         match end {
             Some(end) => {
                 say(scribe, EventKind::End, None, || end.words(self));
@@ -43,13 +44,13 @@ impl Position {
         true
     }
 
-    /// C-01: Wellington has held, unless the players agreed to count.
-    fn at_nightfall(&self) -> End {
+    /// C-01: by the player aid the last check counts casualties alone, unless somebody has taken his goal.
+    fn by_the_aid(&self, end: End) -> End {
         let (french_lost, anglo_lost) = (self.casualties(Side::French), self.casualties(Side::Allied));
-        if self.options.aid_result && anglo_lost >= ANGLO_BREAKS && anglo_lost > french_lost {
-            return End::AngloBroken;
+        match end {
+            End::AngloBroken if french_lost >= anglo_lost => End::Nightfall,
+            end => end,
         }
-        End::Nightfall
     }
 }
 

@@ -46,10 +46,19 @@ fn nightfall() {
     assert_eq!(end(8, QUIET, 0, 12), None);
     assert_eq!(End::Nightfall.outcome().rule, "VICT-06");
     assert!(End::Nightfall.outcome().winners.contains(kernel::Seat(1)));
-    // By the aid too the French need thirteen, and with thirteen they have met their condition at the same check.
-    for (french, allied) in [(0, 12), (3, 5), (0, 13), (16, 13), (13, 13), (16, 17)] {
-        let aid = Scene::end(9, QUIET).casualties(french, allied).options(json!({ "final_result": "aid" }));
-        assert_eq!(aid.play().now().end(), end(9, QUIET, french, allied), "{french} {allied}");
+    // By the aid too the French need thirteen, and at the last check they must have inflicted more.
+    let aid = |turn, french, allied| {
+        let scene = Scene::end(turn, QUIET).casualties(french, allied).options(json!({ "final_result": "aid" }));
+        scene.play().now().end()
+    };
+    for (french, allied) in [(0, 12), (3, 5), (0, 13), (12, 13), (16, 13), (16, 17)] {
+        assert_eq!(aid(9, french, allied), end(9, QUIET, french, allied), "{french} {allied}");
+    }
+    for (french, allied) in [(13, 13), (14, 13), (15, 14)] {
+        assert_eq!(end(9, QUIET, french, allied), Some(End::AngloBroken));
+        assert_eq!(aid(9, french, allied), Some(End::Nightfall), "{french} {allied}");
+        // Before night the thirteenth casualty is enough.
+        assert_eq!(aid(8, french, allied), Some(End::AngloBroken));
     }
 }
 
