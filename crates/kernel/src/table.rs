@@ -376,21 +376,62 @@ pub struct Party {
     pub cubes: u8,
 }
 
+/// So many cubes on one piece, and what its throw then brings.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Load {
+    /// Cubes it carries, or would.
+    pub cubes: u8,
+    /// How the figure comes about, such as "3 + 1 = column 4".
+    pub sum: String,
+    /// Column of the procedure's chart that its die is read in, where the chart has several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<u8>,
+    /// The outcomes of its throw; none if it does not throw.
+    pub shares: Vec<crate::fight::Share>,
+    /// Sum of their weights.
+    pub total: u32,
+}
+
 /// What one piece carries into a throw, and what the throw may bring.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Burden {
     /// The piece.
     pub piece: String,
-    /// Cubes it carries, or would.
-    pub cubes: u8,
     /// Is it this piece's share that is decided now?
     pub now: bool,
-    /// How the figure comes about, such as "3 + 1 = column 4".
-    pub sum: String,
-    /// The outcomes with the share it carries, or with the one proposed while that is open.
-    pub shares: Vec<crate::fight::Share>,
-    /// Sum of their weights.
+    /// Open burdens of the same kind throw alike, so that it is all one which of them carries which share.
+    pub kind: u8,
+    /// The share it carries, or the one proposed while that is open.
+    #[serde(flatten)]
+    pub load: Load,
+    /// Every share it may carry, the least first; empty once its share is settled.
+    pub choices: Vec<Load>,
+}
+
+/// One way of sharing out, with a figure for each thing that is compared.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Split {
+    /// Cubes on each open burden, in the order of the burdens.
+    pub shares: Vec<u8>,
+    /// How likely each row of the comparison is: its part of the total.
+    pub weights: Vec<u32>,
+}
+
+/// Ways of sharing out set side by side, all of them legal. Ways that differ only among burdens of one kind stand here
+/// once, with the larger shares first.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Comparison {
+    /// What is done with the shares, as a button begins: "Check".
+    pub verb: &'static str,
+    /// What may come of it, such as "both stay", in the order of the weights.
+    pub rows: Vec<String>,
+    /// The ways: the one proposed first, the others as the proposal ranks them; where there are very many, the best.
+    pub splits: Vec<Split>,
+    /// The weight of what is certain.
     pub total: u32,
 }
 
@@ -412,6 +453,9 @@ pub struct Procedure {
     pub decision: String,
     /// Shares of cubes, piece by piece.
     pub burdens: Vec<Burden>,
+    /// What the ways of sharing them out would bring, while that is open and makes a difference.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub comparison: Option<Comparison>,
     /// What shifts the present throws.
     pub modifiers: Vec<crate::fight::Modifier>,
     /// Title of the board's chart the dice are read on.

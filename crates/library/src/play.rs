@@ -104,8 +104,10 @@ pub trait Play: Send + Sync {
     fn actor(&self) -> ActorId;
     /// The position it began from, if not the set-up's own.
     fn foreign_start(&self) -> Option<Value>;
-    /// Does anything have to be hidden while the game runs?
+    /// Does anything have to be hidden while the game runs? Once it does, it does to the end.
     fn has_secrets(&self) -> bool;
+    /// Does the table hold anything at this moment that some eyes may not see?
+    fn hides_now(&self) -> bool;
     /// The board.
     fn board(&self) -> Board;
     /// What these eyes see, now or at an earlier moment. After the end everybody sees everything.
@@ -240,6 +242,10 @@ impl<G: Officers> Play for Running<G> {
 
     fn has_secrets(&self) -> bool {
         self.0.had_secrets()
+    }
+
+    fn hides_now(&self) -> bool {
+        !self.is_over() && self.0.position().has_secrets()
     }
 
     fn board(&self) -> Board {

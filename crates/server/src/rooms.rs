@@ -210,6 +210,7 @@ fn standing(play: &dyn Play) -> Standing {
         clock: play.table("spectator", None).map(|t| t.clock).unwrap_or_default(),
         verdict: play.verdict().and_then(|v| serde_json::to_value(v).ok()),
         secrets: play.has_secrets(),
+        hidden: play.hides_now(),
     }
 }
 
@@ -223,6 +224,7 @@ pub(crate) fn standing_json(play: &dyn Play, seq: u32) -> Value {
 fn summary_of(game: &Match, standing: &Value) -> MatchSummary {
     let count = |key: &str| standing.get(key).and_then(Value::as_u64).unwrap_or(0) as u32;
     let text = |key: &str| standing.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let flag = |key: &str| standing.get(key).and_then(Value::as_bool).unwrap_or(false);
     let seats = library::title(&game.game).map_or(&[][..], |t| t.meta().seats);
     MatchSummary {
         id: game.id.clone(),
@@ -243,7 +245,8 @@ fn summary_of(game: &Match, standing: &Value) -> MatchSummary {
             actor: standing.get("actor").cloned().unwrap_or_default(),
             clock: text("clock"),
             verdict: standing.get("verdict").filter(|v| !v.is_null()).cloned(),
-            secrets: standing.get("secrets").and_then(Value::as_bool).unwrap_or(false),
+            secrets: flag("secrets"),
+            hidden: flag("hidden"),
         },
         seq: count("seq"),
         forked_from: game.origin.as_ref().map(|o| OriginShape { id: o.id.clone(), at: o.at }),

@@ -98,8 +98,10 @@ pub struct Standing {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Verdict>)]
     pub verdict: Option<Value>,
-    /// Is something hidden from some eyes while it runs?
+    /// Has something been hidden from some eyes since it began?
     pub secrets: bool,
+    /// Is something on the table hidden from some eyes at this moment?
+    pub hidden: bool,
 }
 
 /// All games.

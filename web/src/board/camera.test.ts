@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, between, clamp, fit, pinch, reveal, toMap, toScreen, zoomAt } from './camera';
+import { around, between, clamp, fit, pinch, reveal, toMap, toScreen, withMargins, zoomAt } from './camera';
 
 const view = { width: 1000, height: 500 };
 const bounds = { x: -100, y: 0, width: 1000, height: 1000 };
@@ -10,6 +10,22 @@ describe('camera', () => {
     const camera = fit(bounds, view);
     expect(camera.k).toBe(0.5);
     expect(toScreen(camera, { x: 400, y: 500 })).toEqual({ x: 500, y: 250 });
+  });
+
+  it('ends the fitted map before the tools at the right edge', () => {
+    const map = { width: 1000, height: 500 };
+    const margins = { frame: 20, left: 100, rail: 60 };
+    for (const size of [view, { width: 1000, height: 900 }, { width: 3000, height: 500 }]) {
+      const around = withMargins(map, size, margins);
+      const camera = fit(around, size);
+      const edge = toScreen(camera, { x: map.width, y: 0 }).x;
+      expect(edge).toBeLessThanOrEqual(size.width - 60 + 1e-6);
+      expect(toScreen(camera, { x: -100, y: 0 }).x).toBeGreaterThanOrEqual(-1e-6);
+      expect(camera.k * (map.height + 40)).toBeLessThanOrEqual(size.height + 1e-6);
+    }
+    // Where nothing stands there, or nothing has been measured yet, the frame is all there is.
+    expect(withMargins(map, view, { ...margins, rail: 0 }).width).toBe(1120);
+    expect(withMargins(map, { width: 0, height: 0 }, margins).width).toBe(1120);
   });
 
   it('goes to the screen and back', () => {

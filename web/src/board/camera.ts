@@ -44,6 +44,26 @@ export function fit(bounds: Rect, view: Size, padding = 0): Camera {
   return centred(k, { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 }, view);
 }
 
+/** What lies around a map: a frame, and to the left and right of it what it must leave room for. */
+export interface Margins {
+  frame: number;
+  /** Left of the map, in units of the map. */
+  left: number;
+  /** What stands over the right edge of the view, in pixels. */
+  rail: number;
+}
+
+/**
+ * A map with its margins. On the right it has so much that the map, fitted into the view, ends before what stands there;
+ * the frame may lie under it.
+ */
+export function withMargins(map: Size, view: Size, { frame, left, rail }: Margins): Rect {
+  const height = map.height + 2 * frame;
+  const k = Math.min(view.height / height, (view.width - rail) / (left + map.width));
+  const right = k > 0 ? Math.max(frame, rail / k) : frame;
+  return { x: -left, y: -frame, width: left + map.width + right, height };
+}
+
 /** `middle` in the middle of the view at scale `k`. */
 export const centred = (k: number, middle: Point, view: Size): Camera => ({
   k,

@@ -12,9 +12,11 @@ const burden = (piece: string, cubes: number, now = false): Burden => ({
   piece,
   cubes,
   now,
+  kind: 0,
   sum: '',
   shares: [],
   total: 0,
+  choices: [],
 });
 
 describe('a dial of numbers', () => {
@@ -35,7 +37,7 @@ describe('a dial of numbers', () => {
 });
 
 describe('shares', () => {
-  const all = () => true;
+  const all = (_row: number, n: number) => n >= 0;
 
   it('are open from the one asked for now', () => {
     const burdens = [burden('a', 1), burden('b', 2, true), burden('c', 0)];
@@ -50,12 +52,18 @@ describe('shares', () => {
     expect(shifted([1, 2, 0], 1, 1, all)).toEqual([0, 3, 0]);
   });
 
-  it('never leave what is offered for the first, nor go below nothing', () => {
-    const may = (n: number) => n >= 2 && n <= 3;
+  it('never leave what each may carry, nor go below nothing', () => {
+    const may = (row: number, n: number) => n >= 0 && (row !== 0 || (n >= 2 && n <= 3));
     expect(shifted([2, 1], 0, -1, may)).toEqual([2, 1]);
     expect(shifted([3, 0], 0, 1, may)).toEqual([3, 0]);
     expect(shifted([2, 1], 1, 1, may)).toEqual([2, 1]);
     expect(shifted([3, 0], 1, -1, all)).toEqual([3, 0]);
     expect(shifted([3], 0, -1, all)).toEqual([3]);
+  });
+
+  it('never load a later piece past what it can carry', () => {
+    const five = (_row: number, n: number) => n >= 0 && n <= 5;
+    expect(shifted([1, 5, 0], 1, 1, five)).toEqual([1, 5, 0]);
+    expect(shifted([1, 5, 0], 0, -1, five)).toEqual([0, 5, 1]);
   });
 });

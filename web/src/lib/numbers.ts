@@ -26,20 +26,19 @@ export function openBurdens(burdens: readonly Burden[]): Burden[] {
 
 /**
  * One thing more or less for the share at `row`: another one gives or takes it, so that all stay shared out. `may` says
- * which figures the first share can have; the others are asked for in their turn.
+ * which figures each share can have.
  */
 export function shifted(
   shares: readonly number[],
   row: number,
   by: 1 | -1,
-  may: (first: number) => boolean,
+  may: (row: number, value: number) => boolean,
 ): readonly number[] {
-  const fits = (i: number, value: number) => value >= 0 && (i !== 0 || may(value));
   const here = (shares[row] ?? 0) + by;
-  if (!fits(row, here)) return shares;
+  if (!may(row, here)) return shares;
   // Those that come later give before those that came first.
   const order = [...shares.keys()].filter((i) => i !== row).sort((a, b) => Number(a < row) - Number(b < row) || a - b);
-  const other = order.find((i) => fits(i, (shares[i] ?? 0) - by));
+  const other = order.find((i) => may(i, (shares[i] ?? 0) - by));
   if (other === undefined) return shares;
   return shares.map((n, i) => (i === row ? here : i === other ? n - by : n));
 }

@@ -7,7 +7,7 @@ const SEATS: SeatMeta[] = [
   { id: 'allied', name: 'Allied', tone: 'br', aim: '' },
 ];
 
-function match(players: [string, string], actor: Actor, secrets = false): MatchSummary {
+function match(players: [string, string], actor: Actor, hidden = false, secrets = hidden): MatchSummary {
   return {
     id: 'x',
     game: 'g',
@@ -23,6 +23,7 @@ function match(players: [string, string], actor: Actor, secrets = false): MatchS
     actor,
     clock: '',
     secrets,
+    hidden,
   };
 }
 
@@ -56,6 +57,12 @@ describe('needsHandover', () => {
     expect(needsHandover(match(['human', 'human'], actor, false), 'french', 'allied')).toBe(false);
     expect(needsHandover(match(['human', 'sergeant'], actor, true), null, 'french')).toBe(false);
     expect(needsHandover(match(['human', 'human'], OVER, true), 'french', 'allied')).toBe(false);
+  });
+
+  it('does not cover a table on which nothing is hidden any more', () => {
+    const actor: Actor = { seat: 'allied' };
+    expect(needsHandover(match(['human', 'human'], actor, false, true), null, 'allied')).toBe(false);
+    expect(needsHandover(match(['human', 'human'], actor, false, true), 'french', 'allied')).toBe(false);
   });
 
   it('does not come between people where all that is hidden lies under a tile', () => {

@@ -26,10 +26,10 @@ export function eyesFor(match: MatchSummary, before: string | null): string {
  * Tiles hide themselves: they lie face down until their owner holds them up, so decisions may pass to and fro around them.
  */
 export function needsHandover(match: MatchSummary, before: string | null, next: string, tiles = false): boolean {
-  return match.secrets && !tiles && !isOver(match.actor) && humanSeats(match).length > 1 && before !== next;
+  return match.hidden && !tiles && !isOver(match.actor) && humanSeats(match).length > 1 && before !== next;
 }
 
-/** Is what this game hides the sort of thing that lies face down on the table? */
+/** Is what the table hides the sort of thing that lies on it face down? */
 export const hasTiles = (table: Pick<Table, 'panels'>): boolean => table.panels.some((p) => p.kind === 'tile');
 
 /** Can the table be left to run, because nobody sits at it? */

@@ -207,13 +207,37 @@ export interface Party {
   cubes: number;
 }
 
-/** What one piece carries into a throw, and what the throw may bring. */
-export interface Burden {
-  piece: string;
+/** So many cubes on one piece, and what its throw then brings. */
+export interface Load {
   cubes: number;
-  now: boolean;
   sum: string;
+  /** Column of the procedure's chart that its die is read in. */
+  column?: number;
   shares: Share[];
+  total: number;
+}
+
+/** What one piece carries into a throw, or would. */
+export interface Burden extends Load {
+  piece: string;
+  now: boolean;
+  /** Open burdens of the same kind throw alike. */
+  kind: number;
+  /** Every share it may carry; none once it is settled. */
+  choices: Load[];
+}
+
+/** One way of sharing out, with a weight for each row of the comparison. */
+export interface Split {
+  shares: number[];
+  weights: number[];
+}
+
+/** Ways of sharing out side by side, the one proposed first. */
+export interface Comparison {
+  verb: string;
+  rows: string[];
+  splits: Split[];
   total: number;
 }
 
@@ -226,6 +250,7 @@ export interface Procedure {
   parties: Party[];
   decision: string;
   burdens: Burden[];
+  comparison?: Comparison;
   modifiers: Modifier[];
   chart?: string;
   columns: number[];
@@ -467,7 +492,10 @@ export interface MatchSummary {
   clock: string;
   verdict?: Verdict | null;
   forked_from?: { id: string; at: number } | null;
+  /** Has something been hidden since it began? */
   secrets: boolean;
+  /** Is something on the table hidden at this moment? */
+  hidden: boolean;
 }
 
 export type EventKind = 'turn' | 'phase' | 'move' | 'fight' | 'effect' | 'warning' | 'end' | 'note';

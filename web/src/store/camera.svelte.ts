@@ -6,6 +6,7 @@ import {
   fit,
   reveal,
   toMap,
+  withMargins,
   zoomAt,
   NO_INSETS,
   type Camera,
@@ -22,6 +23,8 @@ import { Motion, ease, stillness } from '../lib/motion';
 const FRAME = 30;
 /** Room left of the map for the cartouche. */
 export const CARTOUCHE = 238;
+/** What the tools of the map take from the right edge of the board, in pixels. */
+const RAIL = 60;
 /** How far past the map's edge the camera goes by itself, in pixels; a hand may drag it farther. */
 const SLACK = 10;
 /** Side of a counter in pixels where the map does not fit as a whole. */
@@ -44,7 +47,7 @@ export class BoardCamera {
   readonly bounds = $derived.by<Rect>(() => {
     const size = this.plan?.size ?? { width: 1, height: 1 };
     const left = this.atlas ? CARTOUCHE + FRAME : FRAME;
-    return { x: -left, y: -FRAME, width: size.width + left + 2 * FRAME - 12, height: size.height + 2 * FRAME };
+    return withMargins(size, this.view, { frame: FRAME, left, rail: layout.kind === 'phone' ? 0 : RAIL });
   });
   readonly fitted = $derived(this.view.width > 0 ? fit(this.bounds, this.view, 0) : this.camera);
   readonly limits = $derived({

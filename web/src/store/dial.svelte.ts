@@ -1,5 +1,6 @@
 import { firstNumber, inOrder, numberOf, openBurdens, shifted, stepped } from '../lib/numbers';
-import type { Burden, Offer, View } from '../lib/types';
+import { inShares, rivalOf } from '../lib/splits';
+import type { Burden, Comparison, Load, Offer, View } from '../lib/types';
 import type { Match } from './match.svelte';
 
 /**
@@ -15,6 +16,11 @@ export class Dial {
   /** The pieces among which it is shared; none where a single number is asked for. */
   readonly rows = $derived.by<Burden[]>(() =>
     this.offers.length > 0 ? openBurdens(this.match.view?.table.procedure?.burdens ?? []) : [],
+  );
+
+  /** What the ways of sharing out would bring. */
+  readonly comparison = $derived.by<Comparison | null>(() =>
+    this.rows.length > 0 ? (this.match.view?.table.procedure?.comparison ?? null) : null,
   );
 
   constructor(private readonly match: Match) {}
@@ -33,17 +39,33 @@ export class Dial {
     return this.offers.find((o) => numberOf(o) === this.shares[0]) ?? null;
   }
 
-  /** Does the table's own proposal still stand? */
-  get untouched(): boolean {
-    const proposed = this.proposed;
-    return this.shares.every((n, i) => n === proposed[i]);
+  /** What a piece carries with the shares as they are dialled, and what its throw then brings. */
+  loadOf(burden: Burden): Load {
+    const row = this.rows.findIndex((r) => r.piece === burden.piece);
+    return burden.choices.find((c) => c.cubes === this.shares[row]) ?? burden;
+  }
+
+  /** The best way of sharing out other than the one dialled. */
+  get rival(): readonly number[] | null {
+    return this.comparison && rivalOf(this.comparison, this.rows, this.shares);
+  }
+
+  /** A way of sharing out by its numbers; those that are settled already come first. */
+  named(shares: readonly number[]): string {
+    const all = this.match.view?.table.procedure?.burdens ?? [];
+    return inShares([...all.slice(0, all.length - this.rows.length).map((b) => b.cubes), ...shares]);
+  }
+
+  /** May this piece carry so many? */
+  private may(row: number, n: number): boolean {
+    return (this.rows[row]?.choices ?? []).some((c) => c.cubes === n);
   }
 
   step(by: 1 | -1, row = 0): void {
     const before = this.shares;
     const next =
       before.length > 1
-        ? shifted(before, row, by, (n) => this.offers.some((o) => numberOf(o) === n))
+        ? shifted(before, row, by, (i, n) => this.may(i, n))
         : [stepped(this.offers, before[0] ?? 0, by)];
     if (next !== before) this.set(next);
   }
@@ -52,12 +74,11 @@ export class Dial {
   hand(from: number, to: number): void {
     const before = this.shares;
     const [given, taken] = [(before[from] ?? 0) - 1, (before[to] ?? 0) + 1];
-    const first = from === 0 ? given : to === 0 ? taken : (before[0] ?? 0);
-    if (from === to || given < 0 || !this.offers.some((o) => numberOf(o) === first)) return;
+    if (from === to || !this.may(from, given) || !this.may(to, taken)) return;
     this.set(before.map((n, i) => (i === from ? given : i === to ? taken : n)));
   }
 
-  private set(shares: readonly number[]): void {
+  set(shares: readonly number[]): void {
     const seq = this.match.view?.seq;
     if (seq !== undefined) this.dialled = { seq, shares };
   }

@@ -54,8 +54,6 @@ export class Match {
   /** The newest change heard of while a deed was under way. */
   private heard = 0;
   private stale = false;
-  /** Between two tiles none lies on the table, and nothing else is hidden then. */
-  private tiles = false;
   private running = false;
   private rest: { at: number; seat: string; offers: readonly Offer[] } | null = null;
   /** Pieces one could have chosen instead, while a choice is half made. */
@@ -195,7 +193,6 @@ export class Match {
           : view.journal;
     this.view = view;
     this.thinking = view.thinking;
-    this.tiles ||= hasTiles(view.table);
     this.rememberRest(view);
   }
 
@@ -208,7 +205,7 @@ export class Match {
     }
     this.take(view);
     const next = eyesFor(view.summary, this.eyes);
-    this.next = needsHandover(view.summary, this.eyes, next, this.tiles) ? next : null;
+    this.next = needsHandover(view.summary, this.eyes, next, hasTiles(view.table)) ? next : null;
     if (this.next === null && next !== this.eyes) {
       this.eyes = next;
       void this.refetch();

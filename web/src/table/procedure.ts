@@ -1,4 +1,4 @@
-import type { Chart, JournalLine, Procedure } from '../lib/types';
+import type { Burden, Chart, JournalLine, Load, Procedure } from '../lib/types';
 
 export interface Standing {
   /** Which step is under way, counted from one; nothing before the first and after the last. */
@@ -36,4 +36,14 @@ export function rolledSoFar(journal: readonly JournalLine[], at: number, space: 
 /** The chart a procedure reads, and which of its columns: the first column names the rows. */
 export function chartOf(charts: readonly Chart[], procedure: Procedure): Chart | null {
   return charts.find((c) => c.title === procedure.chart) ?? null;
+}
+
+/** The columns of the chart that are read now: with the shares as they are dialled, while they are. */
+export function columnsRead(
+  { burdens, columns }: Pick<Procedure, 'burdens' | 'columns'>,
+  loadOf: (burden: Burden) => Load,
+): number[] {
+  if (!burdens.some((b) => b.choices.length > 0)) return columns;
+  const read = burdens.map((b) => loadOf(b).column).filter((c) => c !== undefined);
+  return [...new Set(read)].sort((a, b) => a - b);
 }

@@ -18,6 +18,11 @@ export class TableUi {
   /** Height of what covers the foot of the board on a phone. */
   below = $state(0);
 
+  /** Height of the bar that says what to do. */
+  bar = $state(0);
+  /** How far that bar reaches over the foot of the board. */
+  over = $state(0);
+
   /** Closes what lies over the table. Was there anything? */
   dismiss(): boolean {
     if (this.menu) this.menu = false;

@@ -37,6 +37,7 @@ pub mod setup;
 mod shifts;
 pub mod sight;
 mod skirmish;
+mod splits;
 mod stages;
 pub mod tables;
 mod victory;

@@ -129,20 +129,14 @@ impl Position {
         self.tasks.iter().rev().find_map(|t| if let Task::Roll(stage) = t { Some(*stage) } else { None })
     }
 
-    /// The shares of cubes the table proposes for those who still wait for theirs: in a check the split that keeps the
-    /// most men standing, then the one that loses fewest; in a volley the one that is expected to inflict the most.
-    pub(crate) fn best_share(&self, army: Army, burden: Burden) -> Vec<(Unit, u8)> {
-        let (waiting, left) = self.unassigned(army);
-        let units: Vec<Unit> = waiting.iter().collect();
-        let left = usize::from(left);
-        let stage = self.rolling().unwrap_or(Stage::AssaultersCheck);
-        let worth = |unit: Unit, n: u8| match burden {
+    /// What a unit with so many cubes is worth in a check or a volley: men who stand, then men who are not lost; cubes,
+    /// then checks.
+    pub(crate) fn worth_of_share(&self, burden: Burden, unit: Unit, n: u8) -> (i32, i32) {
+        match burden {
+            // Those who need not check are as good as rocks.
+            Burden::Morale if !self.assault.queue.contains(unit) => (6, 0),
             Burden::Morale => {
-                // Those who need not check are as good as rocks.
-                if !self.assault.queue.contains(unit) {
-                    return (6, 0);
-                }
-                let faces = self.check_faces(stage, unit, n);
+                let faces = self.check_faces(self.rolling().unwrap_or(Stage::AssaultersCheck), unit, n);
                 let of = |c: Check| faces.iter().filter(|f| **f == c).count() as i32;
                 (of(Check::Stands) + of(Check::Holds), -2 * of(Check::Lost) - of(Check::Holds))
             }
@@ -151,7 +145,15 @@ impl Position {
                 let shots = (1..=6).map(|die| volley(die, modifier));
                 shots.fold((0, 0), |(cubes, shaken), v| (cubes + i32::from(v.cubes), shaken + i32::from(v.shaken)))
             }
-        };
+        }
+    }
+
+    /// The shares of cubes the table proposes for those who still wait for theirs: in a check the split that keeps the
+    /// most men standing, then the one that loses fewest; in a volley the one that is expected to inflict the most.
+    pub(crate) fn best_share(&self, army: Army, burden: Burden) -> Vec<(Unit, u8)> {
+        let (waiting, left) = self.unassigned(army);
+        let units: Vec<Unit> = waiting.iter().collect();
+        let left = usize::from(left);
         // best[l]: the most the units from the present one on can be worth with l cubes, and the share of the first.
         let mut best: Vec<Vec<Option<Worth>>> = vec![vec![None; left + 1]; units.len() + 1];
         best[units.len()][0] = Some(((0, 0), 0));
@@ -159,7 +161,7 @@ impl Position {
             for l in 0..=left {
                 for n in (0..=FIVE.min(l as u8)).rev() {
                     let Some((rest, _)) = best[i + 1][l - usize::from(n)] else { continue };
-                    let own = worth(units[i], n);
+                    let own = self.worth_of_share(burden, units[i], n);
                     let sum = (rest.0 + own.0, rest.1 + own.1);
                     if best[i][l].is_none_or(|(b, _)| sum > b) {
                         best[i][l] = Some((sum, n));

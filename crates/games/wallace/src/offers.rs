@@ -3,7 +3,7 @@
 use crate::map::{Area, DELAYED, map};
 use crate::moves::{Disc, Move, Order, Posture};
 use crate::pieces::{Army, COMBAT, Unit};
-use crate::position::{Burden, LIMIT, Position, Stage, Task};
+use crate::position::{LIMIT, Position, Stage, Task};
 use crate::words::{cubes, number};
 use kernel::Game;
 use kernel::table::{Offer, OfferStyle, Table, Target};
@@ -210,18 +210,15 @@ impl Position {
         let style = if self.recommended() == Some(n) { OfferStyle::Main } else { OfferStyle::Plain };
         let label = match self.task() {
             Some(Task::Assign(army, burden)) => {
-                let does = match burden {
-                    Burden::Fire => "Fire",
-                    Burden::Morale => "Check",
-                };
+                let does = burden.verb();
                 let (waiting, left) = self.unassigned(army);
                 let rest: Vec<_> = waiting.iter().skip(1).collect();
                 match rest.as_slice() {
                     // The last share is what is left, so the number decides the whole split.
                     [_] => {
                         let given = (self.foot(army, self.assault.area) & self.done).iter();
-                        let mut shares: Vec<String> = given.map(|u| number_or_none(self.assigned[u.index()])).collect();
-                        shares.extend([number_or_none(n), number_or_none(left.saturating_sub(n))]);
+                        let mut shares: Vec<String> = given.map(|u| self.assigned[u.index()].to_string()).collect();
+                        shares.extend([n.to_string(), left.saturating_sub(n).to_string()]);
                         format!("{does} with {}", crate::words::list(&shares))
                     }
                     _ => match waiting.first() {
@@ -439,10 +436,6 @@ pub(crate) fn asks_for_piece(task: Task) -> bool {
             | Task::GunHits(..)
             | Task::ShortUnit(..)
     )
-}
-
-fn number_or_none(n: u8) -> String {
-    if n == 0 { "none".to_owned() } else { n.to_string() }
 }
 
 fn cubes_or_none(n: u8) -> String {

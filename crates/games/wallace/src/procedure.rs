@@ -1,13 +1,12 @@
 //! The narrator of an assault: seven steps, both sides, what is decided or thrown now and what may follow.
 
-use crate::fights::{check_shares, volley_shares};
 use crate::map::map;
-use crate::pieces::{PRUSSIAN, Side, Unit, UnitSet};
+use crate::pieces::{PRUSSIAN, Side, UnitSet};
 use crate::position::{Burden as Occasion, Position, Stage, Task};
 use crate::view::ids;
 use crate::words::{count, number};
 use kernel::fight::Modifier;
-use kernel::table::{Burden, Party, Procedure, ProcedureStep, Progress};
+use kernel::table::{Party, Procedure, ProcedureStep, Progress};
 use kernel::{Actor, Eyes};
 
 const NAMES: [&str; 7] =
@@ -27,6 +26,7 @@ impl Position {
             parties: [side, side.other()].map(|s| self.party(s)).into(),
             decision: self.decision(eyes, stage),
             burdens: self.burdens(stage),
+            comparison: self.comparison(stage),
             modifiers: self.shifts_now(stage),
             chart,
             columns,
@@ -188,8 +188,8 @@ impl Position {
         match self.actor_now() {
             Actor::Seat(seat) if eyes == Eyes::Seat(seat) => {
                 let more = match self.task() {
-                    Some(Task::Assign(_, Occasion::Morale)) => " Every unit then checks with one die. [[MOR-02]]",
-                    Some(Task::Assign(_, Occasion::Fire)) => " Every unit then fires with one die. [[S3-03]]",
+                    Some(Task::Assign(_, Occasion::Morale)) => " Then one die each. [[MOR-02]]",
+                    Some(Task::Assign(_, Occasion::Fire)) => " Then one die each. [[S3-03]]",
                     _ => "",
                 };
                 format!("**You decide now:** {}{more}", uncapital(&prompt.question))
@@ -207,43 +207,6 @@ impl Position {
                 format!("{} [[{rule}]]", prompt.question)
             }
         }
-    }
-
-    /// What each unit carries or would carry, and what its throw may bring.
-    fn burdens(&self, stage: Stage) -> Vec<Burden> {
-        let mut rows: Vec<(Unit, u8, bool)> = Vec::new();
-        match self.task() {
-            Some(Task::Assign(army, occasion)) => {
-                let foot = self.foot(army, self.assault.area);
-                rows.extend((foot & self.done).iter().map(|u| (u, self.assigned[u.index()], false)));
-                let proposed = self.best_share(army, occasion);
-                rows.extend(proposed.into_iter().enumerate().map(|(i, (u, n))| (u, n, i == 0)));
-            }
-            Some(Task::Roll(_)) => {
-                rows.extend(self.assault.queue.iter().map(|u| (u, self.assigned[u.index()], false)));
-            }
-            _ => {}
-        }
-        rows.into_iter().filter_map(|(unit, n, now)| self.burden(stage, unit, n, now)).collect()
-    }
-
-    fn burden(&self, stage: Stage, unit: Unit, carried: u8, now: bool) -> Option<Burden> {
-        let (sum, shares) = match stage {
-            Stage::DefendersFire | Stage::AssaultersFire => {
-                let modifier = self.volley_modifier(unit, carried);
-                let sum = match modifier {
-                    0 => "the die as thrown".to_owned(),
-                    m => format!("the die {} {}", if m < 0 { "−" } else { "+" }, m.abs()),
-                };
-                (sum, volley_shares(modifier))
-            }
-            Stage::AssaultersCheck | Stage::DefendersCheck | Stage::ChargedCheck | Stage::CaptorsCheck => {
-                (self.check_sum(stage, unit, carried), check_shares(&self.check_faces(stage, unit, carried)))
-            }
-            _ => return None,
-        };
-        let total = shares.iter().map(|s| s.weight).sum();
-        Some(Burden { piece: unit.id(), cubes: carried, now, sum, shares, total })
     }
 
     /// Those whose throws the present shifts concern.
@@ -285,13 +248,7 @@ impl Position {
     fn chart_now(&self, stage: Stage) -> (Option<&'static str>, Vec<u8>) {
         match stage {
             Stage::AssaultersCheck | Stage::DefendersCheck | Stage::ChargedCheck | Stage::CaptorsCheck => {
-                let mut columns: Vec<u8> = self
-                    .burdens(stage)
-                    .iter()
-                    .filter_map(|b| {
-                        Unit::named(&b.piece).map(|u| self.morale_column(stage, u, b.cubes).clamp(0, 6) as u8)
-                    })
-                    .collect();
+                let mut columns: Vec<u8> = self.burdens(stage).iter().filter_map(|b| b.load.column).collect();
                 columns.sort_unstable();
                 columns.dedup();
                 (Some("Morale"), columns)

@@ -492,7 +492,7 @@ impl Position {
                 "All cubes must be carried, at most five each [[CUBE-03]]; it binds for this check only [[CUBE-02]]."
             }
         };
-        Question { asks, gesture: CHOOSE_NUMBER, reason: reason.to_owned(), back: None }
+        Question { asks, gesture: "Use − and +.", reason: reason.to_owned(), back: None }
     }
 
     /// Who stands in an area, in words: for headings.

@@ -24,7 +24,8 @@ fn a_new_game_is_as_it_was_asked_for() {
         (&summary["actor"], &summary["at"], &summary["seq"]),
         (&json!({ "seat": "french" }), &json!(0), &json!(0))
     );
-    assert_eq!((&summary["secrets"], summary.get("verdict"), summary.get("forked_from")), (&json!(false), None, None));
+    assert_eq!((&summary["secrets"], &summary["hidden"]), (&json!(false), &json!(false)));
+    assert_eq!((summary.get("verdict"), summary.get("forked_from")), (None, None));
     assert!(summary["clock"].as_str().unwrap().starts_with("Turn 1"));
     assert!(!summary.to_string().contains("seed"), "the seed stays with the server");
     let table = server.table(summary["id"].as_str().unwrap());

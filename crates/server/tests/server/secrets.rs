@@ -278,3 +278,31 @@ fn after_the_end_everything_is_shown() {
     let copy = server.import(&table.record("spectator"));
     assert_eq!(copy.record("all"), table.record("all"));
 }
+
+#[test]
+fn whether_something_is_hidden_now_is_told_apart_from_whether_it_ever_was() {
+    let server = Server::start();
+    let position = json!({
+        "game": "wallace", "turn": 5, "arrived": 20, "active": "french",
+        "pieces": { "FI01": "36", "BI01": "26 lying" },
+        "tasks": [
+            "turn-end", { "formation": "french" }, { "formation": "allied" }, "round",
+            { "skirmish": "french" }, { "skirmish": "allied" }
+        ],
+    });
+    let table = server.import(&position.to_string());
+    let mut told: Vec<(bool, bool)> = Vec::new();
+    // Skirmish fire, rounds with a tile face down, formation changes without one.
+    while told.len() < 3 {
+        let summary = &table.view("spectator")["summary"];
+        let flags = (summary["secrets"] == true, summary["hidden"] == true);
+        if told.last() != Some(&flags) {
+            told.push(flags);
+        }
+        let seat = summary["actor"]["seat"].as_str().unwrap().to_owned();
+        let offers = table.offers(&seat);
+        let idle = ["done", "nothing"].into_iter().map(Value::from).find(|mv| offers.contains(mv));
+        table.make(&seat, idle.unwrap_or_else(|| offers[0].clone()));
+    }
+    assert_eq!(told, [(false, false), (true, true), (true, false)]);
+}

@@ -9,4 +9,5 @@ mod board;
 mod odds;
 mod offers;
 mod refusals;
+mod splits;
 mod view;

@@ -195,15 +195,17 @@ fn the_narrator_shows_the_shares_of_a_check() {
     let (first, second) = (&procedure.burdens[0], &procedure.burdens[1]);
     assert!(first.now && !second.now);
     // Unsupported, one column to the right each.
-    let all = first.cubes + second.cubes;
+    let all = first.load.cubes + second.load.cubes;
     assert_eq!(all, play.now().cubes(wallace::pieces::Army::French, wallace::map::area(20)));
     for burden in [first, second] {
-        assert_eq!(burden.total, 6);
-        assert_eq!(burden.shares.iter().map(|s| s.weight).sum::<u32>(), 6);
-        assert!(burden.sum.ends_with(&format!("column {}", (burden.cubes + 1).min(6))), "{}", burden.sum);
+        let load = &burden.load;
+        assert_eq!(load.total, 6);
+        assert_eq!(load.shares.iter().map(|s| s.weight).sum::<u32>(), 6);
+        assert_eq!(load.column, Some((load.cubes + 1).min(6)));
+        assert!(load.sum.ends_with(&format!("column {}", (load.cubes + 1).min(6))), "{}", load.sum);
     }
     assert!(procedure.modifiers.iter().any(|m| m.rule == "MOR-05" && m.amount == 1));
-    let good = first.shares.iter().find(|s| s.tone == Tone::Good);
+    let good = first.load.shares.iter().find(|s| s.tone == Tone::Good);
     assert!(good.is_none_or(|s| s.result == "stands"));
 }
 
