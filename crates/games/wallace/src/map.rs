@@ -18,6 +18,8 @@ pub const DELAYED: Area = Area(65);
 pub const MONT_ST_JEAN: Area = area(4);
 /// The Allied goal, and where the French retreat to.
 pub const ROSSOMME: Area = area(54);
+/// The town on the Prussian way there.
+pub const PLANCENOIT: Area = area(56);
 /// Where the first Prussian columns enter (G-13).
 pub const ENTRY_A: [Area; 2] = [area(42), area(51)];
 /// Where the last one does.

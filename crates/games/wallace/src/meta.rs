@@ -90,8 +90,16 @@ pub static META: Meta = Meta {
             "Nightfall",
             "How the last check, at eight in the evening, is decided.",
             &[
-                choice("main_text", "As every hour", "Thirteen casualties are enough for the French; else Wellington has held."),
-                choice("aid", "The greater slaughter", "The French need thirteen and must have inflicted more than they lost."),
+                choice(
+                    "main_text",
+                    "As every hour",
+                    "Thirteen casualties are enough for the French; else Wellington has held.",
+                ),
+                choice(
+                    "aid",
+                    "The greater slaughter",
+                    "The French need thirteen and must have inflicted more than they lost.",
+                ),
             ],
         ),
         option(

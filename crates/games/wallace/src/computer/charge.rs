@@ -2,7 +2,7 @@
 
 use super::fray::{Fray, way};
 use super::survey::Survey;
-use super::weights::{ASSAULT, CROWD, UNCOVER};
+use super::weights::{ASSAULT, CHARGE, CROWD, DESERT, FORLORN, UNCOVER};
 use crate::map::{Area, AreaSet, map};
 use crate::moves::Move;
 use crate::pieces::{CAVALRY, COMBAT, INFANTRY, Unit, UnitSet};
@@ -48,7 +48,7 @@ pub fn best(survey: &Survey, p: &Position, area: Area, who: UnitSet, others: Are
             if (p.of(survey.side, target) & COMBAT).any() { fight(survey, p, target, UnitSet::EMPTY) } else { 0 };
         for units in forces(all) {
             let left = uncover(survey, p, area, units);
-            let mut worth = fight(survey, p, target, units) - alone + left;
+            let mut worth = fight(survey, p, target, units) - alone + left - forlorn(survey, p, target, units);
             for other in others.iter().filter(|o| *o != area) {
                 let more = able(p, other, who, target);
                 if (more & INFANTRY).any() || (more.any() && (units & INFANTRY).any()) {
@@ -56,7 +56,8 @@ pub fn best(survey: &Survey, p: &Position, area: Area, who: UnitSet, others: Are
                     worth = worth.max(both);
                 }
             }
-            let worth = worth - ASSAULT[survey.side as usize];
+            let least = if (units & INFANTRY).any() { ASSAULT } else { CHARGE };
+            let worth = worth - least[survey.side as usize];
             if best.is_none_or(|b| worth > b.worth) {
                 best = Some(Attack { worth, target, units });
             }
@@ -98,6 +99,21 @@ fn fight(survey: &Survey, p: &Position, target: Area, units: UnitSet) -> i32 {
     value
 }
 
+/// What a charge lacks that nobody follows: horse alone does little to formed infantry (MOR-10), but squares are a gift to
+/// guns and infantry (AVI-02, S3-04).
+fn forlorn(survey: &Survey, p: &Position, target: Area, units: UnitSet) -> i32 {
+    let foot = p.infantry(survey.side.other(), target);
+    let alone = ((units | p.of(survey.side, target)) & INFANTRY).is_empty();
+    let formed = foot.any() && (foot & !p.down).is_empty();
+    if !alone || !formed {
+        return 0;
+    }
+    let squares = (foot & !p.square).is_empty();
+    let ready = |a: Area| (p.infantry(survey.side, a) & !p.down).any();
+    let followed = survey.swept.contains(target) || map().around(target).iter().any(ready);
+    if followed && !squares { 0 } else { FORLORN }
+}
+
 /// What an area loses when these leave it, at least for a while.
 fn uncover(survey: &Survey, p: &Position, area: Area, units: UnitSet) -> i32 {
     if units.is_empty() {
@@ -105,7 +121,9 @@ fn uncover(survey: &Survey, p: &Position, area: Area, units: UnitSet) -> i32 {
     }
     let mut after = p.clone();
     after.at[area.index()] = after.at[area.index()] & !units;
-    (survey.hold(&after, area) - survey.hold(p, area)).min(0) / UNCOVER
+    let deserted = survey.forsaken(p, area) - survey.forsaken(&after, area);
+    let rest = survey.hold(&after, area) - survey.hold(p, area) - deserted;
+    rest.min(0) / UNCOVER + deserted * DESERT / 100
 }
 
 /// The way an assaulting unit takes.

@@ -114,6 +114,6 @@ pub fn change(survey: &Survey, area: Area, who: UnitSet) -> i32 {
         after.turn_to(unit, posture);
     }
     let guns = (units & ARTILLERY).iter().filter(|g| after.posture(*g) != p.posture(*g)).count() as i32;
-    let deployed = guns * survey.bore[area.index()] / 30;
+    let deployed = guns * survey.bore(area) / 30;
     survey.hold(&after, area) - survey.hold(p, area) + deployed / 2
 }

@@ -2,8 +2,8 @@
 
 use super::survey::Survey;
 use super::weights::{
-    BARE_HORSE, BORE, COMMAND, COVER, CROWD, CUBE, DANGER, ESCORT, GARRISON, HOME, LONE_GUN, LONE_LEADER, POST_GUN,
-    STRAIN, SUPPORT, SURPLUS, UPRIGHT, worth,
+    BARE_HORSE, BORE, COMMAND, COVER, CROWD, CUBE, DANGER, ESCORT, GARRISON, HOME, LONE_GUN, LONE_LEADER, MASS,
+    POST_GUN, STRAIN, SUPPORT, SURPLUS, TRICKLE, UPRIGHT, worth,
 };
 use crate::map::{Area, AreaSet, map};
 use crate::pieces::{ANGLO, ARTILLERY, BRITISH, CAVALRY, COMBAT, GUARD, INFANTRY, LEADERS, PRUSSIAN, Side};
@@ -13,8 +13,17 @@ use crate::sight::REACH;
 impl Survey<'_> {
     /// The worth of everything the side has in an area of a position that may come about.
     fn area_value(&self, p: &Position, a: Area) -> i32 {
+        let known = &self.standing[a.index()];
+        let stands = std::ptr::eq(p, self.position);
+        if stands && let Some(value) = known.get() {
+            return value;
+        }
         let pull: i32 = p.of(self.side, a).iter().map(|u| self.pull(u, a)).sum();
-        pull + self.hold(p, a)
+        let value = pull + self.hold(p, a);
+        if stands {
+            known.set(Some(value));
+        }
+        value
     }
 
     /// The same without the wish to be elsewhere: how well the area is held.
@@ -41,20 +50,11 @@ impl Survey<'_> {
         }
         // Guns fire best at close range, but never alone.
         let manned = i32::from((guns & !p.crewless).len());
-        sum += manned * self.bore[i] * CUBE[side.other() as usize] * BORE / 10_000;
+        sum += manned * self.bore(a) * CUBE[side.other() as usize] * BORE / 10_000;
+        sum -= self.forsaken(p, a);
         if foot.is_empty() {
-            let lone = match (foes, riders) {
-                (1.., _) => LONE_GUN[0],
-                (_, 1..) => LONE_GUN[1],
-                _ if self.to_foe[i] <= 2 => LONE_GUN[2],
-                _ => 0,
-            };
-            sum -= lone * i32::from(guns.len());
             if foes > 0 {
                 sum -= BARE_HORSE * i32::from(horse.len());
-            }
-            if near || self.to_foe[i] <= 2 {
-                sum -= (units & LEADERS).iter().map(|_| LONE_LEADER).sum::<i32>() / if horse.any() { 4 } else { 1 };
             }
         } else {
             let men = i32::from(foot.len());
@@ -73,13 +73,16 @@ impl Survey<'_> {
                 if guns.any() {
                     sum += ESCORT;
                 }
+                if foes > 0 && (foot & PRUSSIAN).any() {
+                    sum -= TRICKLE * (MASS - self.comrades(p, a)).max(0);
+                }
                 // S2-01, S4-03: horsemen of our own meet his first.
                 if riders > 0 && horse.any() {
                     sum += COVER;
                 }
                 // S4-03: whoever is not lying has no time to form square.
                 if riders > 0 && horse.is_empty() {
-                    sum -= UPRIGHT * i32::from((foot & !p.down).len());
+                    sum -= UPRIGHT[side as usize] * i32::from((foot & !p.down).len());
                 }
             }
             let (post, wanted) = self.post[i];
@@ -99,6 +102,29 @@ impl Survey<'_> {
             }
         }
         sum
+    }
+
+    /// Prussian combat units in an area and beside it.
+    fn comrades(&self, p: &Position, a: Area) -> i32 {
+        let areas = map().around(a) | AreaSet::only(a);
+        areas.iter().map(|b| i32::from((p.at(b) & PRUSSIAN & COMBAT).len())).sum()
+    }
+
+    /// What guns and leaders without infantry have to fear.
+    pub fn forsaken(&self, p: &Position, a: Area) -> i32 {
+        let i = a.index();
+        if p.infantry(self.side, a).any() {
+            return 0;
+        }
+        let (gun, leader) = match (self.foot_near[i], self.horse_near[i]) {
+            (1.., _) => (LONE_GUN[0], LONE_LEADER),
+            (_, 1..) => (LONE_GUN[1], LONE_LEADER),
+            _ if self.to_foe[i] <= 2 => (LONE_GUN[2], LONE_LEADER),
+            _ => (0, 0),
+        };
+        // Horsemen take him along when they go (RETR-07).
+        let leader = if p.cavalry(self.side, a).any() { leader / 4 } else { leader };
+        gun * i32::from(p.guns(self.side, a).len()) + leader * i32::from(p.leaders(self.side, a).len())
     }
 
     /// What the enemy's assault threatens, roughly.

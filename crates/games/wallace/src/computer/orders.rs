@@ -74,11 +74,12 @@ fn led(survey: &Survey, leader: Unit, disc: Disc) -> (i32, Option<Plan>) {
     plans.sort_by_key(|plan| -plan.worth);
     match plans[..] {
         [] => (0, None),
-        [only] => (only.worth, Some(only)),
+        [only] => (only.worth * if only.order == Order::Fire { 2 } else { 1 }, Some(only)),
         [first, second, ..] => {
             let assault = |plan: Plan| plan.order == Order::Assault;
-            // An assault with help from elsewhere counts that help already.
-            let sum = first.worth + if assault(first) && assault(second) { second.worth / 2 } else { second.worth };
+            // An assault with help from elsewhere counts that help already; guns fire twice if nothing else is better.
+            let next = if first.order == Order::Fire { first.worth.max(second.worth) } else { second.worth };
+            let sum = first.worth + if assault(first) && assault(second) { next / 2 } else { next };
             let begin = if assault(first) && !assault(second) { second } else { first };
             (sum, Some(begin))
         }

@@ -4,12 +4,15 @@ use super::guns;
 use super::weights::{
     ALARM, APPROACH, BAR, BARRIER, FILL, GOAL, GROUND, MARCH, MONT, NEAR_HOME, POSTS, STRONG, VANGUARD, WAIT, WING,
 };
-use crate::map::{AREAS, Area, AreaSet, DELAYED, ENTRY_A, MONT_ST_JEAN, ROSSOMME, STRONG_POINTS, area, map};
-use crate::moves::Order;
+use crate::map::{
+    AREAS, Area, AreaSet, DELAYED, ENTRY_A, MONT_ST_JEAN, PLANCENOIT, ROSSOMME, STRONG_POINTS, area, map,
+};
+use crate::moves::{Disc, Order};
 use crate::pieces::{ARTILLERY, Arm, Army, COMBAT, INFANTRY, PRUSSIAN, Side, Unit, UnitSet};
 use crate::position::Position;
 use crate::sequence::THREE_O_CLOCK;
-use std::cell::RefCell;
+use crate::sight::REACH;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 /// Steps to somewhere from every area.
@@ -36,10 +39,16 @@ pub struct Survey<'a> {
     barrier: UnitSet,
     /// The worth of each post of Wellington's army, and how many infantry units it needs.
     pub post: [(i32, u8); AREAS],
-    /// What one French, British or Prussian gun hits from an area in one salvo, in hundredths of a cube.
-    pub bore: [i32; AREAS],
+    /// What one gun hits from an area, once it has been asked for.
+    bore: [Cell<Option<i32>>; AREAS],
+    /// What the side's deployed guns could fire at, as long as there is a green disc for it.
+    pub swept: AreaSet,
+    /// Where the Prussians march: Plancenoit, and from there Rossomme.
+    bound_for: Area,
     /// The area that must not be lost, when that is near.
     pub stake: Option<Area>,
+    /// What the side's pieces in an area are worth as they stand, once it has been asked for.
+    pub standing: [Cell<Option<i32>>; AREAS],
     /// What has been thought through already: fights by target and units, orders by area and pieces.
     pub fights: RefCell<HashMap<(Area, u128), i32>>,
     pub orders: RefCell<HashMap<(Area, Order, u128), i32>>,
@@ -49,6 +58,7 @@ impl<'a> Survey<'a> {
     pub fn new(position: &'a Position, side: Side) -> Survey<'a> {
         let foe = side.other();
         let map = map();
+        let walls = position.holds[foe as usize] & STRONG_POINTS.into_iter().collect();
         let mut foot_near = [0; AREAS];
         let mut horse_near = [0; AREAS];
         let mut foes = AreaSet::EMPTY;
@@ -62,7 +72,7 @@ impl<'a> Survey<'a> {
             }
             foes.insert(a);
             // Far wings are not worth the march, and strong points are taken or passed by on the way.
-            let main = way(a, MONT_ST_JEAN) <= WING && !STRONG_POINTS.contains(&a);
+            let main = way(a, MONT_ST_JEAN) <= WING && !walls.contains(a);
             if main && (there & (INFANTRY | ARTILLERY) & !PRUSSIAN).any() {
                 prey.insert(a);
             }
@@ -81,32 +91,37 @@ impl<'a> Survey<'a> {
                 (reach & !map.rough).iter().for_each(|n| horse_near[n.index()] += horse);
             }
         }
+        // PRUS-03: where they will come on is no place for guns or stragglers.
+        if side == Side::French && awaited(position) > 0 {
+            for a in ENTRY_A {
+                let near = map.around(a) | AreaSet::only(a);
+                near.iter().for_each(|n| foot_near[n.index()] += 1);
+            }
+        }
         let mut survey = Survey {
             position,
             side,
             foot_near,
             horse_near,
             to_foe: steps_to(foes),
-            to_prey: steps_to(prey),
+            to_prey: steps_round(prey, walls),
             to_prussians: steps_to(prussians),
             to_gap: [0; AREAS],
             to_post: [0; AREAS],
             to_horse: steps_to(riders),
             barrier: UnitSet::EMPTY,
             post: [(0, 0); AREAS],
-            bore: [0; AREAS],
+            bore: [const { Cell::new(None) }; AREAS],
+            swept: swept(position, side),
+            bound_for: bound_for(position),
             stake: None,
+            standing: [const { Cell::new(None) }; AREAS],
             fights: RefCell::default(),
             orders: RefCell::default(),
         };
         match side {
             Side::French => survey.tell_off(),
             Side::Allied => survey.man_posts(),
-        }
-        for a in (0..AREAS as u8 - 1).map(Area) {
-            if survey.to_foe[a.index()] <= crate::sight::REACH && !map.river.contains(a) {
-                survey.bore[a.index()] = guns::best_shot(position, a, side);
-            }
         }
         survey.stake = survey.endangered();
         survey
@@ -116,12 +131,10 @@ impl<'a> Survey<'a> {
     fn tell_off(&mut self) {
         let p = self.position;
         let coming = (PRUSSIAN & INFANTRY).iter().filter(|u| p.area_of(*u).is_some()).count();
-        // PRUS-01: the first are awaited in good time.
-        let awaited = if p.turn() + 1 >= THREE_O_CLOCK && p.awaited() > 0 { VANGUARD } else { 0 };
         if coming == 0 {
             self.to_prussians = steps_to(ENTRY_A.into_iter().collect());
         }
-        let needed = ((coming + awaited) * 2).div_ceil(BARRIER);
+        let needed = ((coming + awaited(p)) * 2).div_ceil(BARRIER);
         let mut foot: Vec<(i32, Unit)> = (INFANTRY & Side::French.pieces())
             .iter()
             .filter_map(|u| Some((u, p.area_of(u)?)))
@@ -163,6 +176,19 @@ impl<'a> Survey<'a> {
         self.to_post = steps_to(posts);
     }
 
+    /// What one gun of the side hits from an area in one salvo, in hundredths of a cube.
+    pub fn bore(&self, a: Area) -> i32 {
+        let cell = &self.bore[a.index()];
+        if let Some(known) = cell.get() {
+            return known;
+        }
+        // G-23: guns in a river area do not fire.
+        let fires = a.on_board() && self.to_foe[a.index()] <= REACH && !map().river.contains(a);
+        let bore = if fires { guns::best_shot(self.position, a, self.side) } else { 0 };
+        cell.set(Some(bore));
+        bore
+    }
+
     /// How well an area serves a unit's purpose.
     pub fn pull(&self, unit: Unit, a: Area) -> i32 {
         let steps = |table: &Steps| i32::from(table[a.index()].min(12));
@@ -180,13 +206,13 @@ impl<'a> Survey<'a> {
                 -APPROACH * (steps(&self.to_prey) - 1).max(0) - MONT * i32::from(way(a, MONT_ST_JEAN))
             }
             (Arm::Artillery, Army::French) => -APPROACH / 2 * (steps(&self.to_prey) - 1).max(0),
-            (Arm::Cavalry, Army::French) => stand_off(steps(&self.to_prey).min(steps(&self.to_prussians))),
+            (Arm::Cavalry, Army::French) => stand_off(steps(&self.to_foe)),
             (Arm::Cavalry, Army::Anglo) => {
                 stand_off(steps(&self.to_post) + 1) + stand_off(steps(&self.to_foe)).min(0) / 2
             }
             (Arm::Infantry, Army::Anglo) => -FILL * steps(&self.to_gap),
             (Arm::Artillery, Army::Anglo) => -FILL / 2 * (steps(&self.to_foe) - 1).max(0),
-            (_, Army::Prussian) => -MARCH * i32::from(way(a, ROSSOMME)),
+            (_, Army::Prussian) => -MARCH * i32::from(way(a, self.bound_for)),
         };
         pull + reached
     }
@@ -226,6 +252,28 @@ impl<'a> Survey<'a> {
     }
 }
 
+/// The Prussians take Plancenoit before they go for Rossomme; whoever has come past it does not turn back.
+fn bound_for(p: &Position) -> Area {
+    let there = |a: Area| p.foot(Army::Prussian, a).any();
+    let past = there(PLANCENOIT) || map().around(ROSSOMME).iter().any(there);
+    if past { ROSSOMME } else { PLANCENOIT }
+}
+
+/// Prussian infantry reckoned with before it is there (PRUS-01): in good time.
+fn awaited(p: &Position) -> usize {
+    if p.turn() + 1 >= THREE_O_CLOCK && p.awaited() > 0 { VANGUARD } else { 0 }
+}
+
+/// What a side's deployed guns could fire at.
+fn swept(p: &Position, side: Side) -> AreaSet {
+    let green = p.discs(side, Disc::Green) > 0 || p.act.disc == Some(Disc::Green);
+    if !green {
+        return AreaSet::EMPTY;
+    }
+    let batteries = p.holds[side as usize].iter().filter(|a| p.ready_guns(*a, side.pieces()).any());
+    batteries.fold(AreaSet::EMPTY, |all, a| all | p.gun_targets(a, side))
+}
+
 /// How well cavalry waits so many steps from where it may be needed.
 fn stand_off(steps: i32) -> i32 {
     -WAIT[0] * (steps - 2).max(0) - WAIT[1] * (2 - steps).max(0)
@@ -242,6 +290,20 @@ pub fn way(from: Area, to: Area) -> u8 {
     };
     let entries = map.around(DELAYED);
     entries.iter().map(|a| map.distance[a.index()][other.index()]).min().map_or(0, |steps| steps + 1)
+}
+
+/// Steps to the nearest of some areas for those who go round others.
+fn steps_round(areas: AreaSet, closed: AreaSet) -> Steps {
+    let mut steps = [u8::MAX; AREAS];
+    let (mut reached, mut front, mut n) = (areas | closed, areas, 0);
+    while front.any() {
+        front.iter().for_each(|a| steps[a.index()] = n);
+        n += 1;
+        let next = front.iter().fold(AreaSet::EMPTY, |all, a| all | map().around(a));
+        front = next & !reached;
+        reached |= front;
+    }
+    steps
 }
 
 /// Steps to the nearest of some areas.

@@ -23,7 +23,7 @@ pub fn worth(unit: Unit) -> i32 {
 }
 
 /// A damage cube on infantry, by army.
-pub const CUBE: [i32; 3] = [13, 16, 8];
+pub const CUBE: [i32; 3] = [13, 18, 8];
 /// Cavalry becomes tired.
 pub const TIRED: i32 = 25;
 /// Tired cavalry is lost.
@@ -44,11 +44,11 @@ pub const CROWD: i32 = 70;
 /// How much of a threatened loss counts, in percent.
 pub const DANGER: [i32; 2] = [35, 40];
 /// A gun without infantry beside enemy infantry, within reach of its cavalry, and two areas from either.
-pub const LONE_GUN: [i32; 3] = [90, 60, 12];
+pub const LONE_GUN: [i32; 3] = [100, 80, 14];
 /// A leader with nobody to protect him near the enemy.
 pub const LONE_LEADER: i32 = 90;
 /// Upright infantry that enemy cavalry can reach.
-pub const UPRIGHT: i32 = 10;
+pub const UPRIGHT: [i32; 2] = [14, 10];
 /// Cavalry beside enemy infantry without its own.
 pub const BARE_HORSE: i32 = 5;
 /// Infantry near the enemy with friends on both sides (MOR-05).
@@ -76,7 +76,7 @@ pub const NEAR_HOME: u8 = 2;
 /// Combat units, and infantry on top, in the area that must not be lost.
 pub const HOME: [i32; 2] = [60, 60];
 /// A step nearer to the enemy, for French infantry and guns.
-pub const APPROACH: i32 = 14;
+pub const APPROACH: i32 = 16;
 /// How far from Mont St. Jean the French still seek their enemy.
 pub const WING: u8 = 3;
 /// A step nearer to Mont St. Jean, for French infantry.
@@ -89,8 +89,12 @@ pub const BARRIER: usize = 3;
 pub const VANGUARD: usize = 4;
 /// A step too far, and one too near, for cavalry, which waits two areas from the enemy's front or behind its own.
 pub const WAIT: [i32; 2] = [7, 3];
-/// A step nearer to Rossomme, for Prussians.
+/// A step nearer to Plancenoit or Rossomme, for Prussians.
 pub const MARCH: i32 = 12;
+/// Prussian combat units that should be together before their infantry goes up to the enemy.
+pub const MASS: i32 = 5;
+/// Each of them that is still missing there.
+pub const TRICKLE: i32 = 10;
 /// A step nearer to a post that lacks infantry, for Wellington's army.
 pub const FILL: i32 = 6;
 /// The first gun of a post, in percent of its worth.
@@ -120,14 +124,20 @@ pub const POSTS: [(u8, i32, u8); 15] = [
 
 // Orders
 
-/// What an assault must promise.
-pub const ASSAULT: [i32; 2] = [14, 16];
+/// What an assault with infantry must promise.
+pub const ASSAULT: [i32; 2] = [6, 16];
+/// What a charge of cavalry alone must promise.
+pub const CHARGE: [i32; 2] = [16, 16];
 /// Those who assault usually come back, or the front moves on: what they uncover counts only this part.
 pub const UNCOVER: i32 = 5;
+/// What a charge at formed infantry must promise on top if neither guns nor infantry profit from its squares.
+pub const FORLORN: i32 = 60;
+/// What guns and leaders have to fear whom an assault leaves without infantry counts this part, in percent.
+pub const DESERT: i32 = 70;
 /// Ground won by assault.
 pub const GROUND: [i32; 2] = [25, 8];
 /// A strong point won.
-pub const STRONG: i32 = 30;
+pub const STRONG: i32 = 90;
 /// What an exposed area must have in hand to stand up: an assault, or a march.
 pub const RISE: [i32; 2] = [8, 25];
 /// What an assault must promise before a garrison leaves its walls.
