@@ -1,24 +1,5 @@
-import type { Page } from '@playwright/test';
-import axe from 'axe-core';
-import { expect, test } from './support/fixtures';
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
-
-/** No violations that keep somebody out. */
-async function expectOpenToAll(page: Page, state: string): Promise<void> {
-  await page.evaluate(axe.source);
-  const grave = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-    return violations
-      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-      .map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(' ')} ${n.failureSummary ?? ''}`).join(' | ')}`);
-  });
-  expect.soft(grave, state).toEqual([]);
-}
+import { expectOpenToAll } from './support/axe';
+import { PHONE, expect, test } from './support/fixtures';
 
 const ASSAULT = {
   phase: 'combat',
@@ -114,7 +95,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test.describe('on a phone', () => {
-      test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+      test.use(PHONE);
 
       test('start page and every part of the table', async ({ page, server, table }) => {
         await page.goto('/');

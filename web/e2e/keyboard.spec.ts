@@ -1,29 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-
-/** Whatever has the focus shows it. */
-async function expectRing(page: Page): Promise<void> {
-  const ring = await page.evaluate(() => {
-    const focus = document.activeElement;
-    // A small control may leave it to the tile that it is in.
-    const shown = [focus, focus?.closest('label')].some((e) => {
-      const style = e ? getComputedStyle(e) : null;
-      return style?.outlineStyle === 'solid' && Number.parseFloat(style.outlineWidth) >= 2;
-    });
-    return { shown, focus: focus?.outerHTML.slice(0, 160) };
-  });
-  expect(ring.shown, ring.focus).toBe(true);
-}
-
-/** Goes on with Tab until something has the focus; everything passed on the way shows where one is. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const focused = () => target.evaluateAll((all) => all.some((e) => e === document.activeElement));
-  for (let presses = 0; !(await focused()); presses++) {
-    expect(presses, `Tab leads to ${target.toString()}`).toBeLessThan(60);
-    await page.keyboard.press('Tab');
-    if (await page.evaluate(() => document.activeElement !== document.body)) await expectRing(page);
-  }
-}
+import { expectRing, tabTo } from './support/keys';
 
 test('a game is begun, marched and fought with the keyboard alone', async ({ page, table }) => {
   await page.goto('/');

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, test } from './support/fixtures';
+import { PHONE, expect, test } from './support/fixtures';
 import type { Table } from './support/table';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use(PHONE);
 
 interface Finger {
   x: number;

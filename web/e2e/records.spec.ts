@@ -1,33 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { choose, openIt, save } from './support/records';
 import type { Table } from './support/table';
-
-/** Saves something by the menu and returns the text of the file. */
-async function save(page: Page, table: Table, what: string): Promise<string> {
-  await table.menu.click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: what }).click();
-  return readFile(await (await download).path(), 'utf8');
-}
-
-/** Opens a file on the start page, up to the button that sends it. */
-async function choose(page: Page, name: string, text: string): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Open a record' }).click();
-  await page
-    .getByLabel('Choose a file, or drop one here')
-    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
-  await expect(page.getByLabel('or paste its text')).toHaveValue(text);
-}
-
-async function openIt(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Open it' }).click();
-  await expect(page).toHaveURL(/\/play\//);
-}
-
-const pieces = (table: Table) =>
-  table.board.locator('[data-piece]').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')).sort());
 
 async function play(table: Table): Promise<void> {
   await table.choosePiece('F05');
@@ -41,7 +14,7 @@ test('a saved record opens as the same game, and it goes on', async ({ page, ser
   const { id } = await server.begin();
   await table.goto(id);
   await play(table);
-  const [there, lines] = [await pieces(table), await table.lines.allTextContents()];
+  const [there, lines] = [await table.pieces(), await table.lines.allTextContents()];
   const record = await save(page, table, 'Save the record');
   expect(record.split('\n').filter(Boolean).length, 'a header and a line for each move').toBe(5);
 
@@ -49,7 +22,7 @@ test('a saved record opens as the same game, and it goes on', async ({ page, ser
   await openIt(page);
   expect(page.url()).not.toContain(id);
   await expect(table.ready).toBeVisible();
-  expect(await pieces(table)).toEqual(there);
+  expect(await table.pieces()).toEqual(there);
   expect(await table.lines.allTextContents()).toEqual(lines);
   await table.chooseButton('End movement');
   await expect(table.prompt).toContainText('Which enemy do you attack?');
@@ -58,14 +31,14 @@ test('a saved record opens as the same game, and it goes on', async ({ page, ser
 test('a saved position opens as it stands', async ({ page, server, table }) => {
   await table.goto((await server.begin()).id);
   await play(table);
-  const there = await pieces(table);
+  const there = await table.pieces();
   const position = await save(page, table, 'Save this position');
   expect(JSON.parse(position)).toMatchObject({ units: { F05: '1213', F24: '1611' } });
 
   await choose(page, 'position.json', position);
   await openIt(page);
   await expect(table.ready).toBeVisible();
-  expect(await pieces(table)).toEqual(there);
+  expect(await table.pieces()).toEqual(there);
   await expect(table.lines.filter({ hasText: 'given position' })).toHaveCount(1);
 });
 

@@ -1,11 +1,6 @@
 import { expect, test } from './support/fixtures';
-import type { Table } from './support/table';
 
 const RECORD = 'french-victory-demoralisation-last';
-
-/** Every piece on the board in words, where it stands included. */
-const pieces = (table: Table) =>
-  table.board.locator('[data-piece]').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')).sort());
 
 test('a finished game is replayed, paused, stepped through and scrubbed', async ({ page, server, table }) => {
   await table.goto((await server.replay(RECORD)).id);
@@ -20,12 +15,12 @@ test('a finished game is replayed, paused, stepped through and scrubbed', async 
 
   await slider.fill('40');
   await expect(replay).toContainText(/step 40 of \d+/);
-  const there = await pieces(table);
+  const there = await table.pieces();
   await replay.getByRole('button', { name: 'One step on' }).click();
   await expect(replay).toContainText('step 41 of');
   await replay.getByRole('button', { name: 'One step back' }).click();
   await expect(replay).toContainText('step 40 of');
-  await expect.poll(() => pieces(table)).toEqual(there);
+  await expect.poll(() => table.pieces()).toEqual(there);
   await page.keyboard.press('.');
   await expect(replay).toContainText('step 41 of');
 
@@ -53,7 +48,7 @@ test('a game is forked from an earlier moment and played on', async ({ page, ser
     .click();
   await expect(table.prompt).toContainText('Turn 3 of 10');
   await expect(table.ready).toHaveCount(0);
-  const then = await pieces(table);
+  const then = await table.pieces();
 
   await table.button('Fork from here').click();
   const dialog = page.getByRole('dialog', { name: 'Fork the game' });
@@ -61,12 +56,12 @@ test('a game is forked from an earlier moment and played on', async ({ page, ser
   await expect(page).not.toHaveURL(new RegExp(id));
   await expect(table.ready).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Turn 3 of 10');
-  expect(await pieces(table)).toEqual(then);
+  expect(await table.pieces()).toEqual(then);
 
-  await table.made(async () => table.press(await table.at(table.board.locator('[data-piece]:has(> .lamp)').first())));
+  await table.made(async () => table.press(await table.at(table.board.locator('[data-piece].lit').first())));
   await table.made(async () => table.press(await table.at(table.board.locator('[data-space]').first())));
   await expect(table.lines.filter({ hasText: 'marches' }).last()).toBeVisible();
-  expect(await pieces(table)).not.toEqual(then);
+  expect(await table.pieces()).not.toEqual(then);
 
   // The first game is as it was.
   await page.goto(`/play/${id}`);

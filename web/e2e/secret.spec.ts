@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { General } from './support/general';
+import { listen, watchFor } from './support/secrets';
 
 type Army = 'French' | 'Allied';
 
@@ -9,39 +9,8 @@ const SECRET = { grouchy_variant: 'secret' };
 /** A number that is told, in words on the page or in an answer of the server. */
 const told = (army: Army) => new RegExp(`${army} number(:| is) (\\*\\*)?[1-6]`);
 
-/** Notes every answer of the server with who is at the screen when it is asked for. */
-function listen(page: Page) {
-  const heard: { by: Army | 'nobody'; url: string; text: Promise<string> }[] = [];
-  const ear = { by: 'nobody' as Army | 'nobody', heard };
-  page.on('request', (request) => {
-    // The stream of events has no end to wait for; it carries numbers of entries only, and is tested with the server.
-    if (!request.url().includes('/api/') || request.url().includes('/events')) return;
-    const text = request.response().then((r) => r?.text() ?? '');
-    heard.push({ by: ear.by, url: request.url(), text });
-  });
-  return ear;
-}
-
-/** Watches the page from now on for words that must not be on it, however short; returns what it saw at the end. */
-async function watchFor(page: Page, words: RegExp): Promise<() => Promise<string[]>> {
-  const watch = await page.evaluateHandle((source) => {
-    const seen: string[] = [];
-    const observer = new MutationObserver(() => {
-      const found = new RegExp(source).exec(document.body.textContent ?? '')?.[0];
-      if (found !== undefined) seen.push(found);
-    });
-    observer.observe(document.body, { childList: true, characterData: true, subtree: true });
-    return { seen, observer };
-  }, words.source);
-  return () =>
-    watch.evaluate(({ seen, observer }) => {
-      observer.disconnect();
-      return seen;
-    });
-}
-
 test('two at one screen: the cover hides each number from the other', async ({ page, server, table }) => {
-  const ear = listen(page);
+  const ear = listen(page, 'nobody');
   const { id } = await server.begin({}, SECRET, '1815');
   await page.goto(`/play/${id}`);
   const cover = page.getByRole('dialog', { name: /^Pass the table/ });
@@ -69,8 +38,7 @@ test('two at one screen: the cover hides each number from the other', async ({ p
 
   let answers = 0;
   for (const { by, url, text } of ear.heard) {
-    const hidden: Army[] = by === 'nobody' ? ['French', 'Allied'] : [other[by]];
-    for (const army of hidden) {
+    for (const army of (['French', 'Allied'] as const).filter((a) => a !== by)) {
       expect(url, `asked while ${by} looked`).not.toContain(`eyes=${army.toLowerCase()}`);
       expect(await text, `${url}, asked while ${by} looked`).not.toMatch(told(army));
       answers++;

@@ -1,16 +1,24 @@
 import { expect, test as base } from '@playwright/test';
+import { NAPOLEON, type GameId } from './games';
 import { Server } from './server';
 import { Table } from './table';
 
+/** A phone held upright. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 interface Fixtures {
+  /** The game that the server begins, opens and replays. */
+  game: GameId;
   /** A server for this test alone. */
   server: Server;
   table: Table;
 }
 
 export const test = base.extend<Fixtures>({
-  server: async ({}, use, info) => {
-    const server = await Server.start();
+  game: [NAPOLEON, { option: true }],
+
+  server: async ({ game }, use, info) => {
+    const server = await Server.start(game.id);
     await use(server);
     const alive = server.running;
     await server.end();

@@ -1,50 +1,62 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Lit, Sight, Table } from './table';
 
-/** Marches in one Movement Phase before it is ended. */
-const MARCHES = 2;
+/** How often a question that may be left is answered before it is. */
+const PATIENCE = 2;
 
 /** Clicks on what is lit until the game is over: not to win, but to see that everything offered can be done. */
 export class General {
-  private marches = 0;
   private choices = 0;
+  /** Answers so far to a question that is asked again and again. */
+  private readonly given = new Map<string, number>();
 
   constructor(private readonly table: Table) {}
 
   /** Plays until a dialog shows, such as the end screen, and returns it. */
   async fight(): Promise<Locator> {
-    const { page, ready } = this.table;
-    const dialog = page.getByRole('dialog');
+    const dialog = this.table.page.getByRole('dialog');
+    await this.fightUntil(dialog);
+    return dialog;
+  }
+
+  /** Plays until something shows. */
+  async fightUntil(sign: Locator): Promise<void> {
     await this.table.hurry();
     for (;;) {
-      await expect(ready.or(dialog).first()).toBeVisible();
-      if (await dialog.isVisible()) return dialog;
+      await expect(this.table.ready.or(sign).first()).toBeVisible();
+      if (await sign.isVisible()) return;
       await this.decide(await this.table.sight());
     }
   }
 
   private async decide(sight: Sight): Promise<void> {
-    const marching = sight.question === 'Which unit marches?';
-    const building = sight.question.startsWith('Who attacks');
-    if (!marching) return this.take(sight, building && this.choices % 3 !== 0);
-    if (this.marches === 0 && sight.waiting > 0) {
-      this.marches++;
-      return this.table.bringIn();
+    const given = this.given.get(sight.question) ?? 0;
+    const lit = sight.pieces.length + sight.spaces.length + sight.waiting > 0;
+    if (sight.main !== null && (!lit || given >= PATIENCE)) {
+      this.given.delete(sight.question);
+      return this.pressMain();
     }
-    if (this.marches < MARCHES && sight.pieces.length > 0) {
-      this.marches++;
-      return this.take(sight, true);
-    }
-    this.marches = 0;
-    await this.pressMain();
+    this.given.set(sight.question, given + 1);
+    // While a piece is in hand, those beside the map could only be taken instead of it.
+    const idle = sight.waiting > 0 && sight.spaces.length === 0;
+    if (idle && (given === 0 || sight.pieces.length === 0)) return this.table.bringIn();
+    await this.take(sight);
   }
 
-  /** Takes a lit space, else the main button, else a lit piece; `eager` puts pieces before the button. */
-  private async take(sight: Sight, eager: boolean): Promise<void> {
-    if (sight.spaces.length > 0) return this.point(sight.spaces, true);
-    if (sight.main !== null && !(eager && sight.pieces.length > 0)) return this.pressMain();
-    const enemies = sight.question.includes('enemy');
-    if (sight.pieces.length > 0) return this.point(sight.pieces, enemies);
+  /** Takes a lit space or a button, else a lit piece; a button now and then, so that none is left out. */
+  private async take(sight: Sight): Promise<void> {
+    const { spaces, pieces, others } = sight;
+    const turn = this.choices++;
+    const button = others[turn % Math.max(1, others.length)];
+    if (button !== undefined && (spaces.length + pieces.length === 0 || turn % 4 === 0)) {
+      const named = this.table.prompt.getByRole('button', { name: button, exact: true });
+      return this.table.made(() => this.table.click(named));
+    }
+    // Who may be chosen beside the ground comes up from time to time.
+    const grounds = spaces.length > 0 && !(pieces.length > 0 && turn % 3 === 0);
+    const enemies = /enemy|^Attack/.test(sight.question);
+    if (grounds) return this.point(spaces, turn, true, sight.main);
+    if (pieces.length > 0) return this.point(pieces, turn, enemies, sight.main);
     throw new Error(`Nothing to choose: ${JSON.stringify(sight)}`);
   }
 
@@ -53,14 +65,14 @@ export class General {
   }
 
   /** Presses one of the things that are lit. A finger is first shown what would happen; the button then does it. */
-  private async point(lit: Lit[], grave: boolean): Promise<void> {
+  private async point(lit: Lit[], turn: number, grave: boolean, before: string | null): Promise<void> {
     const free = lit.filter((l) => l.free);
-    const one = free[this.choices++ % Math.max(1, free.length)];
+    const one = free[turn % Math.max(1, free.length)];
     if (!one) return this.table.click(this.table.page.getByRole('button', { name: 'Whole map' }));
     if (!this.table.touch || !grave) return this.table.made(() => this.pressAndMean(one));
     await this.table.made(async () => {
       if (await this.pressAndMean(one)) return;
-      await expect(this.table.main).toHaveText(/^(March|Attack|Retreat|Make room|Withdraw|Advance)/);
+      await expect(this.table.main).not.toHaveText(before ?? '');
       await this.table.click(this.table.main);
     });
   }

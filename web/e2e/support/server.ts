@@ -3,24 +3,25 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MatchSummary, NewMatch } from '../../src/lib/types';
+import type { MatchSummary, Move, NewMatch, Shelf, View } from '../../src/lib/types';
 
 const PROGRAM = process.env['WATERLOO'] ?? join(import.meta.dirname, '../../../target/debug/waterloo');
 
-const RECORDS = join(import.meta.dirname, '../../../records/napoleon-at-waterloo');
+const RECORDS = join(import.meta.dirname, '../../../records');
 
-export const GAME = 'napoleon-at-waterloo';
-
-/** The real program on a port and with a data folder of its own. */
+/** The real program on a port and with a data folder of its own, and the game it is asked for. */
 export class Server {
   url = '';
   private process: ChildProcess | null = null;
   private said = '';
 
-  private constructor(private readonly data: string) {}
+  private constructor(
+    private readonly game: string,
+    private readonly data: string,
+  ) {}
 
-  static async start(): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), 'waterloo-')));
+  static async start(game: string): Promise<Server> {
+    const server = new Server(game, await mkdtemp(join(tmpdir(), 'waterloo-')));
     await server.run(0);
     return server;
   }
@@ -89,22 +90,47 @@ export class Server {
     options: NewMatch['setup']['options'] = {},
     seed?: string,
   ): Promise<MatchSummary> {
-    const match: NewMatch = { game: GAME, setup: { scenario: 'battle', options }, seats };
+    const match: NewMatch = { game: this.game, setup: { scenario: 'battle', options }, seats };
     return this.post<MatchSummary>('/api/matches', { ...match, seed });
   }
 
   /** Begins a game from a position. */
   open(position: Position, seats: NewMatch['seats'] = {}): Promise<MatchSummary> {
-    return this.import(JSON.stringify({ game: GAME, ...position }), seats);
+    return this.import(JSON.stringify({ game: this.game, ...position }), seats);
+  }
+
+  /** Begins a game from a position and goes on by these moves, throws of the dice among them: equal every time. */
+  async tell(position: Position, moves: readonly Told[], seats: NewMatch['seats'] = {}): Promise<MatchSummary> {
+    const { games } = await this.get<Shelf>('/api/shelf');
+    const meta = games.find((g) => g.id === this.game);
+    const header = {
+      waterloo: 1,
+      game: this.game,
+      rules: meta?.rules_version,
+      seats: meta?.seats.map((s) => s.id),
+      position: { game: this.game, ...position },
+    };
+    const lines = moves.map(([by, move], i) => ({ n: i + 1, by, move }));
+    return this.import([header, ...lines].map((line) => JSON.stringify(line)).join('\n'), seats);
   }
 
   /** Opens one of the recorded games that come with the program. */
   async replay(name: string): Promise<MatchSummary> {
-    return this.import(await readFile(join(RECORDS, `${name}.jsonl`), 'utf8'), {});
+    return this.import(await readFile(join(RECORDS, this.game, `${name}.jsonl`), 'utf8'), {});
+  }
+
+  /** Goes on from the beginning of a turn of a recorded game that is over. */
+  async goOn(name: string, turn: string, seats: NewMatch['seats'] = {}): Promise<MatchSummary> {
+    const { id } = await this.replay(name);
+    const { journal } = await this.get<View>(`/api/matches/${id}/view`);
+    const at = journal.find((l) => l.kind === 'turn' && l.text.startsWith(turn))?.at;
+    return this.post<MatchSummary>(`/api/matches/${id}/fork`, { at, seats });
   }
 
   private async import(text: string, seats: NewMatch['seats']): Promise<MatchSummary> {
-    return (await this.post<{ match: MatchSummary }>('/api/import', { text, seats })).match;
+    const { match, damage } = await this.post<Imported>('/api/import', { text, seats });
+    if (damage) throw new Error(`line ${damage.line}: ${damage.what}`);
+    return match;
   }
 
   private async ask(path: string, body?: object): Promise<unknown> {
@@ -119,12 +145,13 @@ export class Server {
   }
 }
 
-/** A position in the game's own notation; what is left out is quiet. */
-export interface Position {
-  units: Record<string, string>;
-  turn?: number;
-  side?: string;
-  phase?: string;
-  setup?: { options: Record<string, string> };
-  numbers?: Record<string, number>;
+interface Imported {
+  match: MatchSummary;
+  damage?: { line: number; what: string } | null;
 }
+
+/** A position in the game's own notation; what is left out is quiet. */
+export type Position = Readonly<Record<string, unknown>>;
+
+/** A seat or chance, and its move in the game's own notation. */
+export type Told = readonly [by: string, move: Move];

@@ -18,6 +18,8 @@ export interface Sight {
   waiting: number;
   /** Words on the main button; nothing where there is none. */
   main: string | null;
+  /** Words on the other buttons that choose something; not those that take back. */
+  others: string[];
 }
 
 export interface Box {
@@ -75,6 +77,11 @@ export class Table {
     return this.board.locator(`[data-space="${id}"]`);
   }
 
+  /** Every piece on the board in words, where it stands included. */
+  pieces(): Promise<(string | null)[]> {
+    return this.board.locator('[data-piece]').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')).sort());
+  }
+
   /** What is said to those who do not see the board. */
   get voice(): Locator {
     return this.page.locator('#app > [role="status"]');
@@ -95,10 +102,13 @@ export class Table {
         });
       const look = () => ({
         question: prompt?.querySelector('.do')?.firstChild?.textContent?.trim() ?? '',
-        pieces: lit('data-piece', (e) => e.querySelector(':scope > .lamp') !== null),
+        pieces: lit('data-piece', (e) => e.classList.contains('lit')),
         spaces: lit('data-space', () => true),
         waiting: document.querySelectorAll('button.piece.lamp, .chips button').length,
         main: prompt?.querySelector('button.main')?.textContent?.trim() ?? null,
+        others: [...(prompt?.querySelectorAll('.buttons > .btn:not(.main, .ghost)') ?? [])].map(
+          (e) => e.textContent?.trim() ?? '',
+        ),
       });
       // The camera follows what is laid over the board, and that is measured a frame later.
       const frame = () => new Promise((next) => requestAnimationFrame(next));
@@ -177,6 +187,7 @@ export class Table {
     );
     await act();
     expect((await answer).status()).toBe(200);
-    await expect(this.prompt).toHaveAttribute('aria-busy', 'false');
+    // A cover may have taken its place by now.
+    await expect(this.page.locator('#prompt[aria-busy="true"]')).toHaveCount(0);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMarkup, plainText, shortLabel } from './markup';
+import { citing, parseMarkup, plainText, shortLabel } from './markup';
 
 describe('parseMarkup', () => {
   it('finds bold words and rules in a sentence', () => {
@@ -46,5 +46,12 @@ describe('shortLabel', () => {
   it('ends before the particulars', () => {
     expect(shortLabel('March to 1210, in the zone of Alten')).toBe('March to 1210');
     expect(shortLabel('End movement')).toBe('End movement');
+  });
+});
+
+describe('citing', () => {
+  it('adds the rule where the sentence does not have it', () => {
+    expect(citing('Nobody broke.', '8.1')).toBe('Nobody broke. [[8.1]]');
+    expect(citing('Night falls [[VICT-06]].', 'VICT-06')).toBe('Night falls [[VICT-06]].');
   });
 });

@@ -33,3 +33,7 @@ export function shortLabel(label: string): string {
   const comma = label.indexOf(', ');
   return comma > 0 ? label.slice(0, comma) : label;
 }
+
+/** A sentence with the rule it rests on, unless it cites it already. */
+export const citing = (sentence: string, rule: string): string =>
+  sentence.includes(`[[${rule}]]`) ? sentence : `${sentence} [[${rule}]]`;

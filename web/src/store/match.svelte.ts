@@ -107,7 +107,8 @@ export class Match {
       const plan = new Plan(board);
       this.meta = shelf.games.find((g) => g.id === first.summary.game) ?? null;
       const eyes = eyesFor(first.summary, null);
-      if (needsHandover(first.summary, null, eyes, hasTiles(first.table))) {
+      this.tiles = await this.usesTiles(first);
+      if (needsHandover(first.summary, null, eyes, this.tiles)) {
         this.view = first;
         this.handover = eyes;
         this.plan = plan;
@@ -131,6 +132,14 @@ export class Match {
     } catch (error) {
       this.failure = error instanceof ApiError ? error.message : 'The game could not be opened.';
     }
+  }
+
+  /** Does what is hidden lie under tiles? Where none is on the table now, one was in the last phase. */
+  private async usesTiles(first: View): Promise<boolean> {
+    const phase = first.journal.findLast((l) => l.kind === 'phase');
+    if (hasTiles(first.table) || !first.summary.secrets || !phase) return hasTiles(first.table);
+    const held = { lines: first.journal.length, epoch: first.epoch };
+    return hasTiles((await api.view(this.id, 'spectator', held, phase.at + 1)).table);
   }
 
   close(): void {
@@ -292,10 +301,10 @@ export class Match {
     return view?.table.eyes === eyes ? { lines: this.journal.length, epoch: view.epoch } : null;
   }
 
-  /** What somebody else at this screen may read on a face-down tile. It is asked for only while they hold it up. */
+  /** What somebody else at this screen may read on the face-down tile shown. It is asked for only while they hold it up. */
   async tileFor(seat: string, title: string): Promise<TilePanel | null> {
     try {
-      const { table } = await api.view(this.id, seat, this.held(seat));
+      const { table } = await api.view(this.id, seat, this.held(seat), this.cursor);
       return table.panels.find((p): p is TilePanel => p.kind === 'tile' && p.title === title) ?? null;
     } catch {
       return null;

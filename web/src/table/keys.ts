@@ -94,7 +94,7 @@ function meaning(
     case 'z':
       return () => layers.nextZones();
     case 'p':
-      return () => goTo(ui, 'map', '#prompt button.main', '#prompt');
+      return () => goTo(ui, 'map', '#prompt button.main', '#prompt button.btn:not(.ghost)', '#prompt');
     case 'm':
       return () => goTo(ui, 'map', '#board');
     case 'j':

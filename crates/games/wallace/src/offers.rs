@@ -115,7 +115,8 @@ impl Position {
                     Disc::Red => "assault",
                     Disc::Purple => "reserve move",
                 };
-                (format!("Spend a {} disc: {pays} ({left} left)", disc.name()), Plain)
+                // Particulars come after a comma: three buttons must stand side by side.
+                (format!("Spend a {} disc, {pays}, {left} left", disc.name()), Plain)
             }
             Move::Order(order) => {
                 let label = match order {

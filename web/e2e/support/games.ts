@@ -1,0 +1,8 @@
+/** A game on the shelf, as tests name it. */
+export interface GameId {
+  id: string;
+  name: string;
+}
+
+export const NAPOLEON: GameId = { id: 'napoleon-at-waterloo', name: 'Napoleon at Waterloo' };
+export const WALLACE: GameId = { id: 'wallace', name: 'Wallace’s Waterloo' };
