@@ -107,8 +107,7 @@ export class Match {
       const plan = new Plan(board);
       this.meta = shelf.games.find((g) => g.id === first.summary.game) ?? null;
       const eyes = eyesFor(first.summary, null);
-      this.tiles = await this.usesTiles(first);
-      if (needsHandover(first.summary, null, eyes, this.tiles)) {
+      if (needsHandover(first.summary, null, eyes, hasTiles(first.table))) {
         this.view = first;
         this.handover = eyes;
         this.plan = plan;
@@ -132,14 +131,6 @@ export class Match {
     } catch (error) {
       this.failure = error instanceof ApiError ? error.message : 'The game could not be opened.';
     }
-  }
-
-  /** Does what is hidden lie under tiles? Where none is on the table now, one was in the last phase. */
-  private async usesTiles(first: View): Promise<boolean> {
-    const phase = first.journal.findLast((l) => l.kind === 'phase');
-    if (hasTiles(first.table) || !first.summary.secrets || !phase) return hasTiles(first.table);
-    const held = { lines: first.journal.length, epoch: first.epoch };
-    return hasTiles((await api.view(this.id, 'spectator', held, phase.at + 1)).table);
   }
 
   close(): void {
