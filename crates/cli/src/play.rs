@@ -3,6 +3,7 @@
 use anyhow::Context as _;
 use clap::Args;
 use kernel::EventKind;
+use kernel::fight::Fight;
 use kernel::table::{Offer, Target, plain};
 use library::{ActorId, Level, Stop};
 use std::io::BufRead as _;
@@ -164,7 +165,7 @@ impl Terminal {
         if let Some(fight) = &table.fight {
             let faces: Vec<String> =
                 fight.throws.iter().map(|t| format!("{}:{}", t.dice.first().copied().unwrap_or(0), t.result)).collect();
-            say!("  {} against {}, {}: {}", fight.attack, fight.defence, fight.column, faces.join("  "));
+            say!("  {}{}: {}", strengths(fight, ", "), fight.column, faces.join("  "));
         }
         let offers = self.play.legal();
         if offers.len() <= 12 {
@@ -256,7 +257,7 @@ impl Terminal {
     fn print_odds(&self) {
         match self.play.odds(&serde_json::Value::Null) {
             Ok(fight) => {
-                say!("  {} against {}: {}", fight.attack, fight.defence, fight.column);
+                say!("  {}{}", strengths(&fight, ": "), fight.column);
                 for share in fight.shares {
                     say!("  {} in {}  {}  {}", share.weight, fight.total, share.result, share.text);
                 }
@@ -284,6 +285,15 @@ impl Terminal {
             Ok(()) => say!("  Saved to {file}."),
             Err(error) => say!("  \"{file}\" cannot be written: {error}"),
         }
+    }
+}
+
+/// Both strengths, where they are compared.
+fn strengths(fight: &Fight, then: &str) -> String {
+    if fight.attack == 0 && fight.defence == 0 {
+        String::new()
+    } else {
+        format!("{} against {}{then}", fight.attack, fight.defence)
     }
 }
 

@@ -84,6 +84,18 @@ pub struct Column {
     pub results: Vec<&'static str>,
 }
 
+/// What a die must show before anything modifies it, and what the modified figure is called.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Need {
+    /// What the plain figure rests on, such as "Range 1: a cube on"; may hold marks.
+    pub base: String,
+    /// The plain figure, such as `3+`.
+    pub plain: &'static str,
+    /// What [`Fight::column`] is, all modifiers told, such as "Each gun needs".
+    pub result: String,
+}
+
 /// A fight and its odds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -94,7 +106,7 @@ pub struct Fight {
     pub sub: String,
     /// The attacking pieces.
     pub attackers: Vec<Fighter>,
-    /// Their strength together.
+    /// Their strength together. Nought on both sides: strengths are not compared, and nothing is added up.
     pub attack: i32,
     /// The pieces attacked.
     pub defenders: Vec<Fighter>,
@@ -104,6 +116,9 @@ pub struct Fight {
     pub modifiers: Vec<Modifier>,
     /// The ratio, need or column the dice are read in.
     pub column: &'static str,
+    /// How a need comes about, where the column is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub need: Option<Need>,
     /// Every throw.
     pub throws: Vec<Throw>,
     /// Sum of all weights.

@@ -181,6 +181,11 @@ pub enum Mark {
         /// The spaces.
         spaces: Vec<String>,
     },
+    /// Where those stand whom the decision is about.
+    Active {
+        /// The spaces.
+        spaces: Vec<String>,
+    },
 }
 
 /// One field of a track.
@@ -525,11 +530,19 @@ pub struct Preview {
     pub notes: Vec<String>,
     /// The way a piece would go, start first.
     pub path: Vec<String>,
+    /// What the first space of the path costs: nothing for a piece that stands there, a point or more for one that enters.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub entry: u8,
     /// Lines of fire to draw, from and to.
     pub fire: Vec<(String, String)>,
     /// The fight it would lead to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fight: Option<Fight>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
+fn is_nothing(n: &u8) -> bool {
+    *n == 0
 }
 
 /// Takes the marks out of a sentence, for terminals and screen readers.

@@ -93,17 +93,22 @@ export function pinch(
 
 /** Keeps the map in the view: never farther out than `slack` pixels past its edges, centred where there is room to spare. */
 export function clamp(camera: Camera, bounds: Rect, view: Size, slack = 96): Camera {
-  const axis = (offset: number, from: number, length: number, room: number) => {
+  return clampIn(camera, bounds, { x: 0, y: 0, ...view }, slack);
+}
+
+/** The same within a part of the view. */
+export function clampIn(camera: Camera, bounds: Rect, part: Rect, slack: number): Camera {
+  const axis = (offset: number, from: number, length: number, start: number, room: number) => {
     const drawn = length * camera.k;
-    if (drawn <= room) return (room - drawn) / 2 - from * camera.k;
-    const most = slack - from * camera.k;
-    const least = room - slack - drawn - from * camera.k;
+    if (drawn <= room) return start + (room - drawn) / 2 - from * camera.k;
+    const most = start + slack - from * camera.k;
+    const least = start + room - slack - drawn - from * camera.k;
     return Math.min(most, Math.max(least, offset));
   };
   return {
     k: camera.k,
-    x: axis(camera.x, bounds.x, bounds.width, view.width),
-    y: axis(camera.y, bounds.y, bounds.height, view.height),
+    x: axis(camera.x, bounds.x, bounds.width, part.x, part.width),
+    y: axis(camera.y, bounds.y, bounds.height, part.y, part.height),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beside, cornerRect, emptiestCorner, leaderFoot } from './placing';
+import { beside, clearOf, cornerRect, emptiestCorner, leaderFoot } from './placing';
 
 const view = { width: 1000, height: 700 };
 const card = { width: 400, height: 250 };
@@ -40,4 +40,25 @@ it('starts the leader line on the side that faces the place', () => {
   const rect = { x: 100, y: 100, width: 200, height: 100 };
   expect(leaderFoot(rect, { x: 150, y: 400 })).toEqual({ x: 150, y: 200 });
   expect(leaderFoot(rect, { x: 600, y: 150 })).toEqual({ x: 300, y: 150 });
+});
+
+describe('clearOf', () => {
+  const small = { width: 200, height: 100 };
+  const place = { x: 300, y: 300 };
+
+  it('stands beside its place where nothing is lit', () => {
+    expect(clearOf(small, place, 40, view, insets, [])).toMatchObject({ x: 340, y: 250 });
+  });
+
+  it('leaves what may be chosen in sight if there is any room for that', () => {
+    const hides = (r: { x: number; y: number }, lit: { x: number; y: number; width: number; height: number }) =>
+      r.x < lit.x + lit.width && lit.x < r.x + 200 && r.y < lit.y + lit.height && lit.y < r.y + 100;
+    const around = [at(400, 280), at(180, 280), at(280, 380), at(280, 180)];
+    const rect = clearOf(small, place, 40, view, insets, around);
+    for (const lit of around) expect(hides(rect, lit)).toBe(false);
+  });
+
+  it('covers as little of the rest as it can', () => {
+    expect(clearOf(small, place, 40, view, insets, [], [at(400, 280)]).x).toBeLessThan(300);
+  });
 });

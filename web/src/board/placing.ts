@@ -6,6 +6,9 @@ const overlap = (a: Rect, b: Rect): number =>
 
 export type Corner = 'top-right' | 'top-left' | 'bottom-right' | 'bottom-left';
 
+/** What a card may cover, in square pixels, before it goes to a far corner. */
+const FAR = 900;
+
 const CORNERS: Corner[] = ['top-right', 'top-left', 'bottom-right', 'bottom-left'];
 
 export function cornerRect(corner: Corner, card: Size, view: Size, insets: Insets): Rect {
@@ -47,6 +50,42 @@ export function beside(card: Size, at: Point, gap: number, view: Size, insets: I
   const high = view.height - insets.bottom - card.height;
   const y = Math.max(low, Math.min(high, at.y - card.height / 2));
   return { x: Math.max(insets.left, Math.min(view.width - insets.right - card.width, x)), y, ...card };
+}
+
+/**
+ * A small card about one place where it hides least: beside it, above or below it, or in a corner. What may be chosen
+ * (`keep`) stays in sight before anything else, then the rest (`avoid`); where it is equal the card stays near.
+ */
+export function clearOf(
+  card: Size,
+  at: Point,
+  gap: number,
+  view: Size,
+  insets: Insets,
+  keep: readonly Rect[],
+  avoid: readonly Rect[] = [],
+): Rect {
+  const inside = (x: number, y: number): Rect => ({
+    x: Math.max(insets.left, Math.min(view.width - insets.right - card.width, x)),
+    y: Math.max(insets.top, Math.min(view.height - insets.bottom - card.height, y)),
+    ...card,
+  });
+  const middle = { x: at.x - card.width / 2, y: at.y - card.height / 2 };
+  const places = [
+    beside(card, at, gap, view, insets),
+    inside(at.x - gap - card.width, middle.y),
+    inside(at.x + gap, middle.y),
+    inside(middle.x, at.y - gap - card.height),
+    inside(middle.x, at.y + gap),
+    ...CORNERS.map((corner) => cornerRect(corner, card, view, insets)),
+  ];
+  const place: Rect = { x: at.x - gap / 2, y: at.y - gap / 2, width: gap, height: gap };
+  const cost = (rect: Rect) =>
+    [place, ...keep].reduce((sum, r) => sum + overlap(rect, r), 0) * 1000 +
+    avoid.reduce((sum, r) => sum + overlap(rect, r), 0) +
+    // A corner far off is worth a small piece, not less.
+    (places.indexOf(rect) > 4 ? FAR : 0);
+  return places.reduce((best, rect) => (cost(rect) < cost(best) ? rect : best));
 }
 
 /** The point on the edge of a card nearest to a place, for the foot of a leader line. */

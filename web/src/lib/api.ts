@@ -38,13 +38,14 @@ interface Complaint {
   error?: { code?: string; message?: string; rule?: string };
 }
 
-async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+async function ask(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch('/api' + path, {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
     });
   } catch {
     throw new ApiError(0, 'offline', 'The server does not answer.');
@@ -68,8 +69,8 @@ async function get<T>(path: string): Promise<T> {
   return (await (await ask('GET', path)).json()) as T;
 }
 
-async function post<T>(path: string, body: unknown): Promise<T> {
-  return (await (await ask('POST', path, body)).json()) as T;
+async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  return (await (await ask('POST', path, body, signal)).json()) as T;
 }
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -138,7 +139,8 @@ export const api = {
 
   why: async (id: string, seat: string, target: Target) =>
     (await post<{ refusal: Refusal | null }>(`${of(id)}/why`, { seat, target })).refusal,
-  preview: (id: string, seat: string, move: Move) => post<Preview>(`${of(id)}/preview`, { seat, move }),
+  preview: (id: string, seat: string, move: Move, signal: AbortSignal) =>
+    post<Preview>(`${of(id)}/preview`, { seat, move }, signal),
   odds: (id: string, seat: string, query: unknown) => post<Fight>(`${of(id)}/odds`, { seat, query }),
 
   fork: (id: string, at: number, seats?: Record<string, string>, name?: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citing, parseMarkup, plainText, shortLabel } from './markup';
+import { parseMarkup, plainText, shortLabel, unbroken, withRule } from './markup';
 
 describe('parseMarkup', () => {
   it('finds bold words and rules in a sentence', () => {
@@ -49,9 +49,22 @@ describe('shortLabel', () => {
   });
 });
 
-describe('citing', () => {
-  it('adds the rule where the sentence does not have it', () => {
-    expect(citing('Nobody broke.', '8.1')).toBe('Nobody broke. [[8.1]]');
-    expect(citing('Night falls [[VICT-06]].', 'VICT-06')).toBe('Night falls [[VICT-06]].');
+describe('unbroken', () => {
+  it('ties ratios and leaves the rest', () => {
+    expect(unbroken('13 against 12, 1-1.')).toEqual([
+      { text: '13 against 12, ', tied: false },
+      { text: '1-1', tied: true },
+      { text: '.', tied: false },
+    ]);
+    expect(unbroken('Merbe-Braine')).toEqual([{ text: 'Merbe-Braine', tied: false }]);
+    expect(unbroken('')).toEqual([]);
+  });
+});
+
+describe('withRule', () => {
+  it('adds the rule once', () => {
+    expect(withRule('Broken.', '8.1a')).toBe('Broken. [[8.1a]]');
+    expect(withRule('Broken [[8.1a]].', '8.1a')).toBe('Broken [[8.1a]].');
+    expect(withRule('Broken.', '')).toBe('Broken.');
   });
 });

@@ -34,6 +34,14 @@ export function shortLabel(label: string): string {
   return comma > 0 ? label.slice(0, comma) : label;
 }
 
-/** A sentence with the rule it rests on, unless it cites it already. */
-export const citing = (sentence: string, rule: string): string =>
-  sentence.includes(`[[${rule}]]`) ? sentence : `${sentence} [[${rule}]]`;
+/** A sentence in parts; those that are a ratio (“1-1”) must not be broken at the end of a line. */
+export function unbroken(text: string): { text: string; tied: boolean }[] {
+  return text
+    .split(/(\d+[-–:]\d+)/)
+    .map((part, i) => ({ text: part, tied: i % 2 === 1 }))
+    .filter((part) => part.text !== '');
+}
+
+/** A sentence with the rule it rests on, unless it names that rule already. */
+export const withRule = (text: string, rule: string): string =>
+  rule === '' || text.includes(`[[${rule}]]`) ? text : `${text} [[${rule}]]`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstNumber, openBurdens, shifted, stepped } from './numbers';
+import { countBadge, firstNumber, openBurdens, shifted, stepped } from './numbers';
 import type { Burden, Offer, OfferStyle } from './types';
 
 const offer = (n: number, style: OfferStyle = 'plain'): Offer => ({
@@ -66,4 +66,8 @@ describe('shares', () => {
     expect(shifted([1, 5, 0], 1, 1, five)).toEqual([1, 5, 0]);
     expect(shifted([1, 5, 0], 0, -1, five)).toEqual([0, 5, 1]);
   });
+});
+
+it('says that there are more than two figures hold', () => {
+  expect([7, 99, 100, 250].map(countBadge)).toEqual(['7', '99', '99+', '99+']);
 });

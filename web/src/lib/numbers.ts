@@ -42,3 +42,6 @@ export function shifted(
   if (other === undefined) return shares;
   return shares.map((n, i) => (i === row ? here : i === other ? n - by : n));
 }
+
+/** A count for a small badge: beyond two figures it only says that there are more. */
+export const countBadge = (count: number): string => (count > 99 ? '99+' : String(count));

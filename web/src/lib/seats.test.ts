@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eyesFor, hasTiles, matchState, needsHandover, playerName } from './seats';
+import { endTitle, eyesFor, hasTiles, matchState, needsHandover, playerName } from './seats';
 import type { Actor, MatchSummary, SeatMeta } from './types';
 
 const SEATS: SeatMeta[] = [
@@ -87,5 +87,21 @@ describe('matchState and playerName', () => {
     expect(playerName(m, SEATS, 'allied')).toBe('Uxbridge');
     expect(playerName(match(['human', 'human'], 'chance'), SEATS, 'french')).toBe('French');
     expect(playerName(match(['recruit', 'human'], 'chance'), SEATS, 'french')).toBe('French, the recruit');
+  });
+});
+
+describe('the end', () => {
+  const verdict = { winners: ['french'], title: 'The French have won', text: '', rule: '' };
+
+  it('is won or lost by the one person against computers', () => {
+    expect(endTitle(match(['human', 'sergeant'], OVER), verdict)).toBe('You have won');
+    expect(endTitle(match(['sergeant', 'human'], OVER), verdict)).toBe('You have lost');
+  });
+
+  it('has a name for everybody else, and when nobody wins', () => {
+    expect(endTitle(match(['human', 'human'], OVER), verdict)).toBe(verdict.title);
+    expect(endTitle(match(['recruit', 'sergeant'], OVER), verdict)).toBe(verdict.title);
+    const drawn = { ...verdict, winners: [], title: 'A draw' };
+    expect(endTitle(match(['human', 'sergeant'], OVER), drawn)).toBe('A draw');
   });
 });

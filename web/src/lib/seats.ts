@@ -1,4 +1,4 @@
-import type { Actor, MatchSummary, SeatMeta, Table } from './types';
+import type { Actor, MatchSummary, SeatMeta, Table, Verdict } from './types';
 
 export const isOver = (actor: Actor): boolean => typeof actor === 'object' && 'over' in actor;
 
@@ -53,4 +53,16 @@ export function matchState(match: MatchSummary): MatchState {
   if (humans.length === 0) return 'watching';
   const acting = actingSeat(match.actor);
   return acting !== null && humans.includes(acting) ? 'yours' : 'waiting';
+}
+
+/**
+ * How a game ended, as its title says it: to the one person who sat against computers as theirs, to all others by the
+ * name of the winner.
+ */
+export function endTitle(match: MatchSummary, verdict: Verdict): string {
+  const humans = humanSeats(match);
+  const mine = humans[0];
+  if (humans.length !== 1 || mine === undefined || verdict.winners.length === 0) return verdict.title;
+  if (!verdict.winners.includes(mine)) return 'You have lost';
+  return verdict.winners.length === 1 ? 'You have won' : verdict.title;
 }

@@ -52,7 +52,8 @@ export type Mark =
   | { kind: 'zone'; side: string; spaces: string[] }
   | { kind: 'fire'; from: string; to: string }
   | { kind: 'need'; space: string; text: string }
-  | { kind: 'vacated'; spaces: string[] };
+  | { kind: 'vacated'; spaces: string[] }
+  | { kind: 'active'; spaces: string[] };
 
 export interface TrackField {
   label: string;
@@ -175,6 +176,13 @@ export interface Column {
   results: string[];
 }
 
+/** What a die must show before anything modifies it. */
+export interface Need {
+  base: string;
+  plain: string;
+  result: string;
+}
+
 export interface Fight {
   title: string;
   sub: string;
@@ -184,6 +192,7 @@ export interface Fight {
   defence: number;
   modifiers: Modifier[];
   column: string;
+  need?: Need;
   throws: Throw[];
   total: number;
   shares: Share[];
@@ -277,6 +286,8 @@ export interface Preview {
   notes: string[];
   path: string[];
   fire: [string, string][];
+  /** What the first space of the path costs: pieces that come on pay for it. */
+  entry?: number;
   fight?: Fight;
 }
 

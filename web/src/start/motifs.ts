@@ -15,6 +15,14 @@ export function motifOf(words: string): Motif {
   return 'counters';
 }
 
+/** A piece that stands for a game and a side in a list: one of the faces at hand, in the shape the game gives it. */
+export function emblemOf(faces: readonly Face[], motif: Motif, tone: string): Face | null {
+  const own = faces.find((f) => f.nation === tone) ?? null;
+  if (motif !== 'blocks') return own;
+  const plain = { name: '', detail: '', strength: 0, movement: 0, band: '', left: '', right: '' };
+  return { ...plain, id: `block-${tone}`, symbol: 'infantry', ...own, nation: tone, shape: 'block' };
+}
+
 /** A part of the map worth showing: around the names on it, another one for each picture. */
 export function heartOf(plan: Plan, index: number): Point {
   const named = plan.letterings.filter((l) => l.along.length === 1 && l.style !== 'edge');

@@ -3,6 +3,7 @@ import {
   between,
   centred,
   clamp,
+  clampIn,
   fit,
   reveal,
   toMap,
@@ -15,6 +16,7 @@ import {
   type Rect,
   type Size,
 } from '../board/camera';
+import { frameLit, freePart, inSight, keepInSight, rescaled, type Framing } from '../board/framing';
 import type { Plan } from '../board/plan';
 import { layout } from '../lib/layout.svelte';
 import { Motion, ease, stillness } from '../lib/motion';
@@ -30,6 +32,10 @@ const SLACK = 10;
 /** Side of a counter in pixels where the map does not fit as a whole. */
 const COUNTER_MEDIUM = 40;
 const COUNTER_SMALL = 49;
+/** For a new question the camera steps back until counters have this side, not farther. */
+const COUNTER_LEAST = 27;
+/** A hand that has just moved the map is not interfered with for so many milliseconds. */
+const IN_HAND = 700;
 
 /** How much is drawn on and beside the pieces. */
 export type Detail = 'far' | 'near' | 'close';
@@ -59,9 +65,27 @@ export class BoardCamera {
     return radius >= 80 ? 'close' : radius >= 31.5 ? 'near' : 'far';
   });
 
+  /** A line from a card to the place it is about, in pixels of the view; drawn under the pieces. */
+  leader = $state.raw<{ from: Point; to: Point } | null>(null);
+
   private motion = new Motion();
   private settle: ReturnType<typeof setTimeout> | undefined;
   private started = false;
+  /** Where it is going; nothing when it rests. */
+  private goal: Camera | null = null;
+  private dragged = -Infinity;
+  /** The scale it stepped back from by itself; nothing once the player has chosen another. */
+  private stepped: number | null = null;
+
+  /** Where it is going or stands: what comes next starts from there, so that no way is broken off. */
+  get bound(): Camera {
+    return this.goal ?? this.camera;
+  }
+
+  /** Is a hand on the map, or was it just now? */
+  get inHand(): boolean {
+    return performance.now() - this.dragged < IN_HAND;
+  }
 
   /** The board got a size. The first time it is framed on `points`; later what was in the middle stays there. */
   resize(size: Size, points: readonly Point[]): void {
@@ -71,14 +95,24 @@ export class BoardCamera {
       this.started = true;
       this.jump(this.start(points));
     } else if (before.width > 0) {
-      const middle = toMap(this.camera, { x: before.width / 2, y: before.height / 2 });
-      this.jump(this.wholeMap && this.atlas ? this.fitted : centred(this.camera.k, middle, size));
+      // On a phone the bar below grows and shrinks with its buttons: what lies under the finger stays there.
+      if (layout.kind === 'phone' && before.width === size.width) return;
+      const bound = this.bound;
+      const middle = toMap(bound, { x: before.width / 2, y: before.height / 2 });
+      this.jump(this.whole && this.atlas ? this.fitted : centred(bound.k, middle, size));
     }
   }
 
   /** Was the whole map in view? Then it stays so when the window changes. */
-  private get wholeMap(): boolean {
-    return this.camera.k <= this.fitted.k * 1.3 || this.laid === this.fitted.k;
+  private get whole(): boolean {
+    return this.bound.k <= this.fitted.k * 1.3 || this.laid === this.fitted.k;
+  }
+
+  /** What is seen now, to come back to: as it lay, or the whole map. */
+  remember(): () => void {
+    const bound = this.bound;
+    const whole = this.atlas && bound.k <= this.fitted.k * 1.05;
+    return () => void this.glide(whole ? this.fitted : bound);
   }
 
   private start(points: readonly Point[]): Camera {
@@ -88,45 +122,96 @@ export class BoardCamera {
     return centred(k, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, this.view);
   }
 
-  jump(camera: Camera): void {
+  private stop(): void {
     this.motion.finish();
+    this.goal = null;
+  }
+
+  jump(camera: Camera): void {
+    this.stop();
     this.camera = clamp(camera, this.bounds, this.view, SLACK);
     this.laid = this.camera.k;
   }
 
   /** While a gesture runs the picture is stretched; it is drawn anew when it ends. */
   drag(camera: Camera): void {
-    this.motion.finish();
+    this.stop();
+    this.dragged = performance.now();
+    this.stepped = null;
     this.camera = clamp(camera, this.bounds, this.view);
     clearTimeout(this.settle);
     this.settle = setTimeout(() => (this.laid = this.camera.k), 300);
   }
 
   zoom(factor: number, at: Point = { x: this.view.width / 2, y: this.view.height / 2 }): void {
-    void this.glide(zoomAt(this.camera, at, factor, this.limits), 180, 96);
+    this.stepped = null;
+    void this.glide(zoomAt(this.bound, at, factor, this.limits), 180, 96);
   }
 
   fit(): void {
+    this.stepped = null;
     void this.glide(this.fitted);
   }
 
   async glide(to: Camera, ms = 350, slack = SLACK): Promise<void> {
+    await this.travel(clamp(to, this.bounds, this.view, slack), ms);
+  }
+
+  private async travel(goal: Camera, ms = 350): Promise<void> {
     const from = this.camera;
-    const goal = clamp(to, this.bounds, this.view, slack);
-    if (Math.abs(goal.x - from.x) + Math.abs(goal.y - from.y) + Math.abs(goal.k - from.k) * 500 < 1) return;
+    const apart = (a: Camera) => Math.abs(goal.x - a.x) + Math.abs(goal.y - a.y) + Math.abs(goal.k - a.k) * 500;
+    if (apart(this.bound) < 1) return;
     this.motion.finish();
     const motion = new Motion();
     this.motion = motion;
+    this.goal = goal;
     await motion.run(stillness() ? 0 : ms, (t) => (this.camera = between(from, goal, ease(t))));
+    if (this.motion === motion) this.goal = null;
     this.laid = this.camera.k;
   }
 
+  private framing(insets: Insets = this.insets): Framing {
+    const { radius = 40, counter = 54 } = this.plan ?? {};
+    const least = Math.max(this.fitted.k, COUNTER_LEAST / counter);
+    return { view: this.view, insets, margin: radius * 0.9, least };
+  }
+
+  /** Goes to what was found for these places in the free part of the view; past the map's edge only if they need it. */
+  private turn(to: Camera, places: readonly Point[], framing: Framing): void {
+    if (to === this.bound) return;
+    const part = freePart(framing);
+    const tight = clampIn(to, this.bounds, part, SLACK);
+    const shown = places.filter((p) => inSight(to, p, framing));
+    const enough = shown.every((p) => inSight(tight, p, framing));
+    const loose = Math.max(SLACK, framing.margin * to.k);
+    void this.travel(enough ? tight : clampIn(to, this.bounds, part, loose));
+  }
+
   /** Brings places into sight, if they are not. */
-  see(points: readonly Point[], insets: Insets = this.insets): void {
-    const margin = (this.plan?.radius ?? 40) * 0.9;
-    const box = around(points, margin);
+  see(points: readonly Point[]): void {
+    const framing = this.framing();
+    const box = around(points, framing.margin);
     if (!box || this.view.width === 0) return;
-    // What lies under a sheet at the edge of the map can only be lifted by going past that edge.
-    void this.glide(reveal(this.camera, box, this.view, insets, 6), 350, Math.max(SLACK, insets.bottom));
+    this.turn(reveal(this.bound, box, this.view, this.insets, 6), points, framing);
+  }
+
+  /** A new question: what may be chosen comes into sight, and the piece it is about if it can. */
+  ask(lit: readonly Point[], about: readonly Point[]): void {
+    if (this.view.width === 0 || this.inHand) return;
+    // On a phone the tools stand over a corner of the map: it is left free if that costs nothing.
+    const framing = this.framing({ ...this.insets, right: Math.max(this.insets.right, RAIL) });
+    // If it stepped back for the last question, it comes up again for this one.
+    const near = lit.length > 0 && this.stepped !== null && this.stepped > this.bound.k ? this.stepped : this.bound.k;
+    const from = near === this.bound.k ? this.bound : rescaled(this.bound, near, framing);
+    const to = frameLit(from, lit, about, framing);
+    if (lit.length > 0) this.stepped = to.k < near ? near : null;
+    this.turn(to, lit, framing);
+  }
+
+  /** Something was tapped: it stays in sight beside what opens over the map. */
+  keep(dear: Point, rest: readonly Point[]): void {
+    if (this.view.width === 0) return;
+    const framing = this.framing();
+    this.turn(keepInSight(this.bound, dear, rest, framing), [dear, ...rest], framing);
   }
 }

@@ -54,7 +54,8 @@ export class Hand {
   private touched: Touched | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private cache = new Map<string, Preview>();
-  private asking = 0;
+  /** The preview that is being asked for. A game that moves on makes it void: then it is not asked for any longer. */
+  private asking: AbortController | null = null;
 
   constructor(private readonly match: Match) {}
 
@@ -162,6 +163,7 @@ export class Hand {
   /** A new decision: whatever the hand was about no longer holds. */
   reset(): void {
     clearTimeout(this.timer);
+    this.asking?.abort();
     this.touched = null;
     this.disarm();
     this.refused = null;
@@ -187,19 +189,22 @@ export class Hand {
   async foresee(offer: Offer): Promise<void> {
     const view = this.match.view;
     const seat = this.match.eyes;
-    if (!view || seat === null) return;
+    // The hand may have rested here while the game moved on.
+    if (!view || seat === null || !this.match.interactive || this.match.busy) return;
     const key = `${view.seq} ${JSON.stringify(offer.move)}`;
     const known = this.cache.get(key);
     if (known) {
       this.preview = { offer, data: known };
       return;
     }
-    const ticket = ++this.asking;
+    this.asking?.abort();
+    const asking = new AbortController();
+    this.asking = asking;
     try {
-      const data = await api.preview(this.match.id, seat, offer.move);
+      const data = await api.preview(this.match.id, seat, offer.move, asking.signal);
       if (this.cache.size > 400) this.cache.clear();
       this.cache.set(key, data);
-      if (ticket === this.asking && this.considered && sameTarget(this.considered.on, offer.on)) {
+      if (!asking.signal.aborted && this.considered && sameTarget(this.considered.on, offer.on)) {
         this.preview = { offer, data };
       }
     } catch {

@@ -54,7 +54,8 @@ export class Match {
   /** The newest change heard of while a deed was under way. */
   private heard = 0;
   private stale = false;
-  private running = false;
+  /** Steps are on their way to the board. */
+  private running = $state(false);
   private rest: { at: number; seat: string; offers: readonly Offer[] } | null = null;
   /** Pieces one could have chosen instead, while a choice is half made. */
   alternatives = $state.raw<ReadonlyMap<string, Offer>>(new Map());
@@ -94,6 +95,12 @@ export class Match {
   /** The moment on the board. */
   get at(): number {
     return this.cursor ?? this.view?.at ?? 0;
+  }
+
+  /** What has been seen to happen: while others' steps are told it is behind what is known. */
+  get seen(): number {
+    const at = this.view?.at ?? 0;
+    return this.live && this.running ? Math.min(at, this.stage.at) : at;
   }
 
   async open(): Promise<void> {
@@ -430,7 +437,7 @@ export class Match {
 
   /** One moment on or back. */
   async step(by: 1 | -1): Promise<void> {
-    const here = momentIndex(this.moments, this.at);
+    const here = momentIndex(this.moments, this.live ? this.seen : this.at);
     const at = this.moments[here + by];
     if (at !== undefined) await this.lookAt(at, by === 1);
   }

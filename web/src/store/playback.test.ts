@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { changes, duration, lastMove, momentIndex, moments, phaseMoments, stepsAfter, stepsOf } from './playback';
+import {
+  changes,
+  duration,
+  lastMove,
+  momentIndex,
+  moments,
+  momentsUpTo,
+  phaseMoments,
+  stepsAfter,
+  stepsOf,
+} from './playback';
 import type { JournalLine, Piece, Place } from '../lib/types';
 
 const line = (at: number, more: Partial<JournalLine> = {}): JournalLine => ({
@@ -96,4 +106,9 @@ describe('moments', () => {
     expect(lastMove(journal, 6)).toEqual({ piece: 'A1', way: ['2', '3'] });
     expect(lastMove(journal, 1)).toBeNull();
   });
+});
+
+it('does not count what has not been told yet', () => {
+  expect(momentsUpTo([0, 2, 3, 7], 3)).toEqual([0, 2, 3]);
+  expect(momentsUpTo([0, 2, 3, 7], 5)).toEqual([0, 2, 3]);
 });

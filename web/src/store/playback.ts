@@ -96,6 +96,9 @@ export function moments(journal: readonly JournalLine[], len: number): number[] 
   return [...all].sort((a, b) => a - b);
 }
 
+/** The moments up to one of them: what comes after has not been told yet. */
+export const momentsUpTo = (all: readonly number[], at: number): number[] => all.filter((m) => m <= at);
+
 /** The moments at which a turn or phase begins, for the ticks of the scrubber. */
 export function phaseMoments(journal: readonly JournalLine[]): { at: number; turn: boolean }[] {
   const found = new Map<number, boolean>();

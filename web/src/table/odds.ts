@@ -85,5 +85,9 @@ export const hitCell = (fight: Fight, dice: readonly number[]): number =>
 /** The whole fight in one sentence, for those who listen. */
 export function inWords(fight: Fight): string {
   const chances = fight.shares.map((s) => `${s.weight} in ${fight.total}: ${s.text}`);
-  return `${fight.title}. ${fight.attack} against ${fight.defence}, ${fight.column}. ${chances.join('; ')}.`;
+  // Where strengths are not compared there is nothing to add up.
+  const summed = fight.attack > 0 || fight.defence > 0;
+  const forces = summed ? `${fight.attack} against ${fight.defence}, ${fight.column}. ` : '';
+  const need = fight.need ? `${fight.need.result} ${fight.column}. ` : '';
+  return `${fight.title}. ${forces}${need}${chances.join('; ')}.`;
 }

@@ -3,7 +3,7 @@
 use crate::map::HexSet;
 use crate::position::{CombatResult, Lamp, Position, Step};
 use crate::units::{Side, Unit, UnitSet};
-use crate::words::{hex_name, the, the_cap};
+use crate::words::{does, hex_name, the, the_cap};
 use hexes::Hex;
 use kernel::{Event, EventKind, Ruling, Scribe};
 
@@ -78,7 +78,7 @@ impl Position {
         self.set_down(unit, into);
         self.step = Step::AdvanceHex;
         scribe.note(|| {
-            let text = format!("**{}** advances into {} [[6.6a]].", unit.name(), hex_name(into));
+            let text = format!("**{}** {} into {} [[6.6a]].", unit.name(), does(unit, "advances"), hex_name(into));
             Event::new(EventKind::Effect, Some(unit.side().seat()), text)
                 .pieces([unit.spec().id])
                 .spaces(from.into_iter().chain([into]).map(|h| crate::map::GRID.number(h)))
@@ -94,9 +94,9 @@ impl Position {
             return Ruling::new("6.8b", format!("{name} did not bombard in this attack; only such guns may withdraw."));
         }
         if self.attack.used.contains(unit) {
-            return Ruling::new("6.8b", format!("{name} has already withdrawn."));
+            return Ruling::new("6.8b", format!("{name} {} already withdrawn.", does(unit, "has")));
         }
-        Ruling::new("6.8b", format!("{name} has no vacant safe hex to withdraw to."))
+        Ruling::new("6.8b", format!("{name} {} no vacant safe hex to withdraw to.", does(unit, "has")))
     }
 
     /// Why a gun may not withdraw to a hex.
@@ -134,10 +134,13 @@ impl Position {
         let name = the_cap(unit);
         let winners = if self.victor() == self.side { self.attack.contact } else { self.attack.targets };
         if !winners.contains(unit) {
-            return Ruling::new("6.6a", format!("{name} is no victor of this combat; bystanders never advance."));
+            return Ruling::new(
+                "6.6a",
+                format!("{name} {} no victor of this combat; bystanders never advance.", does(unit, "is")),
+            );
         }
         if self.attack.used.contains(unit) {
-            return Ruling::new("6.6c", format!("{name} has already advanced."));
+            return Ruling::new("6.6c", format!("{name} {} already advanced.", does(unit, "has")));
         }
         let near = self.hex_of(unit).is_some_and(|h| self.map().neighbours[h.index()].contains(into));
         if near {

@@ -6,7 +6,7 @@
 use crate::map::GRID;
 use crate::position::{Lamp, Position};
 use crate::units::{ARTILLERY, Unit, UnitSet};
-use crate::words::{capital, names, the, the_cap};
+use crate::words::{capital, does, names, the, the_cap};
 use arrayvec::ArrayVec;
 use kernel::Ruling;
 
@@ -279,18 +279,21 @@ impl Position {
     pub(crate) fn refuse_target(&self, unit: Unit) -> Ruling {
         let name = the_cap(unit);
         if unit.side() == self.side {
-            return Ruling::new("5.0a", format!("{name} is one of your own; name an enemy to attack."));
+            return Ruling::new(
+                "5.0a",
+                format!("{name} {} one of your own; name an enemy to attack.", does(unit, "is")),
+            );
         }
         if self.hex_of(unit).is_none() {
             return Ruling::new("5.0b", "Only units on the map can be attacked.");
         }
         if self.fought.contains(unit) {
-            return Ruling::new("5.2a", format!("{name} has already been attacked in this phase."));
+            return Ruling::new("5.2a", format!("{name} {} already been attacked in this phase.", does(unit, "has")));
         }
         let lines = self.lines();
         let chosen = self.attack.targets;
         if chosen.contains(unit) {
-            return Ruling::new("5.4a", format!("{name} is already an object of this attack."));
+            return Ruling::new("5.4a", format!("{name} {} already an object of this attack.", does(unit, "is")));
         }
         let all = chosen.with(unit);
         let touching = lines.contact.iter().any(|r| r.enemies.contains(unit));
@@ -350,10 +353,10 @@ impl Position {
             return Ruling::new("5.0a", format!("Only {} units attack in this phase.", self.side.name()));
         }
         let Some(hex) = self.hex_of(unit) else {
-            return Ruling::new("5.0b", format!("{name} is not on the map."));
+            return Ruling::new("5.0b", format!("{name} {} not on the map.", does(unit, "is")));
         };
         if self.fought.contains(unit) {
-            return Ruling::new("5.2a", format!("{name} has already attacked in this phase."));
+            return Ruling::new("5.2a", format!("{name} {} already attacked in this phase.", does(unit, "has")));
         }
         let attack = &self.attack;
         if (attack.contact | attack.guns).contains(unit) {
@@ -362,12 +365,18 @@ impl Position {
         let lines = self.lines();
         if let Some(enemies) = lines.contact_of(unit) {
             if !attack.targets.is_within(enemies) {
-                return Ruling::new("5.4a", format!("{name} does not touch {}.", names(attack.targets & !enemies)));
+                return Ruling::new(
+                    "5.4a",
+                    format!("{name} {} not touch {}.", does(unit, "does"), names(attack.targets & !enemies)),
+                );
             }
         } else if !unit.is_artillery() {
             return Ruling::new(
                 "5.0b",
-                format!("{name} touches no enemy it could still attack; only guns reach further."),
+                format!(
+                    "{name} {} no enemy that can still be attacked; only guns reach further.",
+                    does(unit, "touches")
+                ),
             );
         } else if !self.enemies_around(hex, self.side).is_empty() {
             return Ruling::new("5.8c", format!("{name} stands next to the enemy and cannot bombard."));
@@ -385,7 +394,7 @@ impl Position {
             );
         }
         let alone = lines.left_alone((attack.contact | attack.guns).with(unit), attack.targets);
-        Ruling::new("5.1e", format!("{name} is needed elsewhere: {alone}."))
+        Ruling::new("5.1e", format!("{name} {} needed elsewhere: {alone}.", does(unit, "is")))
     }
 
     /// Why an attack that nobody has joined, or guns alone against several enemies, cannot go on.

@@ -76,7 +76,7 @@ fn face(unit: &UnitSpec) -> Face {
     Face {
         id: unit.id.to_owned(),
         name: unit.name.to_owned(),
-        detail: format!("{arm}, {}", unit.corps),
+        detail: if unit.corps == arm { arm.to_owned() } else { format!("{arm}, {}", unit.corps) },
         nation: unit.nation,
         shape: "counter",
         symbol,

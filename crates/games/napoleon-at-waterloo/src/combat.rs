@@ -73,8 +73,8 @@ impl Position {
         let attack = &self.attack;
         scribe.note(|| {
             let (a, d) = self.strengths(attack.contact | attack.guns, attack.targets);
-            let how = if attack.contact.is_empty() { "bombard" } else { "attack" };
-            let verb = if (attack.contact | attack.guns).len() == 1 { format!("{how}s") } else { how.to_owned() };
+            let how = if attack.contact.is_empty() { "bombards" } else { "attacks" };
+            let verb = words::do_all(attack.contact | attack.guns, how);
             let lowered = if column < attack.full {
                 format!(", lowered from {} [[6.2d]]", attack.full.name())
             } else {
@@ -168,7 +168,7 @@ impl Position {
         }
         scribe.note(|| {
             let side = units.first().map_or(Side::French, Unit::side);
-            let verb = if units.len() == 1 { "is" } else { "are" };
+            let verb = words::do_all(units, "is");
             let text = format!(
                 "{} {verb} destroyed [[6.3j]]: {} losses now {}.",
                 words::capital(&bold_names(units)),
@@ -254,6 +254,7 @@ impl Position {
             defence: i32::from(defence),
             modifiers,
             column: column.name(),
+            need: None,
             shares: Fight::sum_up(&throws, |code| self.tell(code, contact, targets, "you")),
             throws,
             total: 6,
@@ -271,8 +272,8 @@ impl Position {
     /// What a result would mean for these units, in words; `who` are the attackers, "you" for themselves.
     fn tell(&self, code: &str, contact: UnitSet, targets: UnitSet, who: &str) -> String {
         let many = targets.len() > 1;
-        let they = if many { "they" } else { "it" };
-        let (are, retreat) = if many { ("are", "retreat") } else { ("is", "retreats") };
+        let they = if many { "they" } else { targets.first().map_or("it", words::it) };
+        let (are, retreat) = (words::do_all(targets, "is"), words::do_all(targets, "retreats"));
         let lost = targets.iter().filter(|&u| self.has_no_way_back(u)).count();
         let gone = match (lost, many) {
             (0, _) => format!("{they} {retreat}"),

@@ -52,7 +52,7 @@ pub static META: Meta = Meta {
             id: "allied",
             name: "Allied",
             tone: "br",
-            aim: "Destroy 40 French strength points before losing 40, or hold out until the Prussians tell.",
+            aim: "Destroy 40 French strength points before losing 40. If neither side has won when night falls, the battle is a draw.",
         },
     ],
     scenarios: &[Scenario {

@@ -8,7 +8,7 @@ use crate::options::Variant;
 use crate::position::{Lamp, Place, Position, TURNS};
 use crate::sequence::number_rule;
 use crate::units::{FIRST_ARRIVING, Side, Unit, UnitSet};
-use crate::words::{self, hex_name, the, the_cap};
+use crate::words::{self, does, hex_name, the, the_cap};
 use hexes::Hex;
 use kernel::Ruling;
 use std::collections::VecDeque;
@@ -192,8 +192,14 @@ impl Position {
         let name = the_cap(unit);
         match self.place(unit) {
             Place::ABSENT => self.refuse_absent(unit),
-            Place::DESTROYED => Ruling::new("6.3j", format!("{name} is destroyed and does not come back.")),
-            Place::EXITED => Ruling::new("8.3c", format!("{name} has left the map and does not return.")),
+            Place::DESTROYED => Ruling::new(
+                "6.3j",
+                format!("{name} {} destroyed and {} not come back.", does(unit, "is"), does(unit, "does")),
+            ),
+            Place::EXITED => Ruling::new(
+                "8.3c",
+                format!("{name} {} left the map and {} not return.", does(unit, "has"), does(unit, "does")),
+            ),
             Place::WAITING if self.arrives(unit) > self.turn => {
                 // P01-P09 come first among those that arrive.
                 let regular = unit.index() < FIRST_ARRIVING + 9;
@@ -211,15 +217,21 @@ impl Position {
                     "{name} must wait: every entry hex is held by the enemy, in an enemy zone, or cannot be cleared."
                 ),
             ),
-            _ if self.moved.contains(unit) => Ruling::new("4.0a", format!("{name} has already moved in this phase.")),
+            _ if self.moved.contains(unit) => {
+                Ruling::new("4.0a", format!("{name} {} already moved in this phase.", does(unit, "has")))
+            }
             place => {
                 let enemies = place.hex().map_or(UnitSet::EMPTY, |h| self.enemies_around(h, self.side));
                 if enemies.is_empty() {
-                    Ruling::new("4.1b", format!("{name} has nowhere to go and stays where it is."))
+                    Ruling::new("4.1b", format!("{name} {} nowhere to go.", does(unit, "has")))
                 } else {
                     Ruling::new(
                         "4.5c",
-                        format!("{name} is held fast in the zone of control of {}.", self.all_there(enemies)),
+                        format!(
+                            "{name} {} held fast in the zone of control of {}.",
+                            does(unit, "is"),
+                            self.all_there(enemies)
+                        ),
                     )
                 }
             }
@@ -231,16 +243,16 @@ impl Position {
         let (name, number) = (the_cap(unit), self.codes[unit.side() as usize]);
         if unit.index() >= FIRST_ARRIVING {
             if self.options.variant == Variant::Custom {
-                return Ruling::new("9.5a", format!("{name} is not in the plan and does not come."));
+                return Ruling::new("9.5a", format!("{name} {} not in the plan.", does(unit, "is")));
             }
             if number != 0 {
                 return Ruling::new(
                     number_rule(unit.side()),
-                    format!("{name} does not come with the number {number}."),
+                    format!("{name} {} not come with the number {number}.", does(unit, "does")),
                 );
             }
         }
-        Ruling::new("1.0a", format!("{name} is not in this game."))
+        Ruling::new("1.0a", format!("{name} {} not in this game.", does(unit, "is")))
     }
 
     /// Why the picked or bumped unit may not end its move in a hex.
@@ -250,7 +262,10 @@ impl Position {
         let zones = self.zones_against(side);
         if self.hex_of(unit) == Some(to) {
             return if self.at[to.index()] == unit.0 {
-                Ruling::new("4.1b", format!("{name} stands in {there} already; choose “Stay” if it shall not move."))
+                Ruling::new(
+                    "4.1b",
+                    format!("{name} already {} in {there}; choose “Stay” if that shall be so.", does(unit, "stands")),
+                )
             } else {
                 Ruling::new("4.4d", format!("{name} must leave {there}: two units cannot stay in one hex."))
             };
@@ -271,7 +286,7 @@ impl Position {
             Some(other) if self.moved.contains(other) => {
                 return Ruling::new(
                     "4.4b",
-                    format!("{} stands in {there} and has already moved, so it cannot make room.", the_cap(other)),
+                    format!("{} in {there} {} already moved and cannot make room.", the_cap(other), does(other, "has")),
                 );
             }
             _ => {}
@@ -311,7 +326,10 @@ impl Position {
                 );
             }
             let far = words::count(by_ground + extra, "hex");
-            return Ruling::new("4.1a", format!("{there} is {far} away and {} moves {allowance}.", the(unit)));
+            return Ruling::new(
+                "4.1a",
+                format!("{there} is {far} away and {} {} {allowance}.", the(unit), does(unit, "moves")),
+            );
         }
         if entering {
             let gates = self.map().entries & !(enemies | zones);

@@ -3,7 +3,7 @@
 use crate::map::HexSet;
 use crate::position::{Lamp, Position, Step};
 use crate::units::{Unit, UnitSet};
-use crate::words::{hex_name, the, the_cap};
+use crate::words::{self, does, hex_name, the, the_cap};
 use hexes::Hex;
 use kernel::{Event, EventKind, Ruling, Scribe};
 
@@ -72,7 +72,11 @@ impl Position {
         let friend = self.unit_at(to);
         self.set_down(unit, to);
         scribe.note(|| {
-            let verb = if displaced { "makes room and goes" } else { "retreats" };
+            let verb = match (displaced, words::is_plural(unit)) {
+                (true, false) => "makes room and goes",
+                (true, true) => "make room and go",
+                (false, _) => words::does(unit, "retreats"),
+            };
             let rule = if displaced { "6.5a" } else { "6.4a" };
             let push = friend.map_or(String::new(), |f| format!(", displacing {}", the(f)));
             let text = format!("**{}** {verb} to {}{push} [[{rule}]].", unit.name(), hex_name(to));
@@ -105,7 +109,7 @@ impl Position {
             Event::new(
                 EventKind::Effect,
                 Some(unit.side().seat()),
-                format!("**{}** has no safe hex to retreat to [[6.4d]].", unit.name()),
+                format!("**{}** {} no safe hex to retreat to [[6.4d]].", unit.name(), words::does(unit, "has")),
             )
             .pieces([unit.spec().id])
         });
@@ -119,7 +123,9 @@ impl Position {
     /// Why a retreating or displaced unit may not go to a hex.
     pub(crate) fn refuse_retreat(&self, unit: Unit, to: Hex, displaced: bool) -> Ruling {
         let (name, there) = (the_cap(unit), hex_name(to));
-        let Some(from) = self.hex_of(unit) else { return Ruling::new("6.4a", format!("{name} is not on the map.")) };
+        let Some(from) = self.hex_of(unit) else {
+            return Ruling::new("6.4a", format!("{name} {} not on the map.", does(unit, "is")));
+        };
         let map = self.map();
         if to == from {
             return if displaced {

@@ -264,16 +264,20 @@ impl Position {
     fn tell_march(&self, unit: Unit, to: Hex) -> Event {
         let name = unit.name();
         let what = match self.hex_of(unit) {
-            Some(from) => format!("**{name}** marches {} to {}", GRID.number(from), hex_name(to)),
+            Some(from) => {
+                format!("**{name}** {} {} to {}", words::does(unit, "marches"), GRID.number(from), hex_name(to))
+            }
             None => format!("**{name}** enters from the east and reaches {} [[7.0b]]", hex_name(to)),
         };
         let enemies = self.enemies_around(to, unit.side());
         let stop = if enemies.is_empty() {
             String::new()
         } else {
-            format!(" and stops in the zone of {} [[4.5b]]", words::names(enemies))
+            format!(" and {} in the zone of {} [[4.5b]]", words::does(unit, "stops"), words::names(enemies))
         };
-        let swap = self.unit_at(to).map_or(String::new(), |f| format!(", where {} makes room [[4.4d]]", words::the(f)));
+        let swap = self
+            .unit_at(to)
+            .map_or(String::new(), |f| format!(", where {} {} room [[4.4d]]", words::the(f), words::does(f, "makes")));
         Event::new(EventKind::Move, Some(unit.side().seat()), format!("{what}{stop}{swap}."))
             .pieces([unit.spec().id])
             .spaces(self.way(unit, to).into_iter().map(|h| GRID.number(h)))
@@ -339,11 +343,12 @@ impl Position {
             (Step::MoveDest(unit) | Step::MoveBumped(unit), Move::Exit) => self.refuse_exit(unit),
             (Step::MoveBumped(unit), Move::EndMove | Move::Pick(_)) => Ruling::new(
                 "4.4d",
-                format!("{} has been pushed from its hex and must move first.", words::the_cap(unit)),
+                format!("{} {} been pushed out and must move first.", words::the_cap(unit), words::does(unit, "has")),
             ),
-            (Step::MoveDest(unit), Move::Pick(_) | Move::EndMove) => {
-                Ruling::new("4.0a", format!("First say where {} goes, or let it stay.", words::the(unit)))
-            }
+            (Step::MoveDest(unit), Move::Pick(_) | Move::EndMove) => Ruling::new(
+                "4.0a",
+                format!("First say where {} {}, or choose “Stay”.", words::the(unit), words::does(unit, "marches")),
+            ),
             (Step::Target | Step::TargetMore, Move::Target(unit)) => self.refuse_target(unit),
             (Step::Target, Move::EndCombat) => self.refuse_end_of_combat(),
             (Step::TargetMore, Move::Done) => self.refuse_enough_targets(),
@@ -358,9 +363,10 @@ impl Position {
                 "6.2d",
                 format!("The ratio may be lowered, but not raised above {}.", self.full_column().name()),
             ),
-            (Step::RetreatPick, Move::Retreat(unit)) => {
-                Ruling::new("6.4e", format!("{} does not have to retreat.", words::the_cap(unit)))
-            }
+            (Step::RetreatPick, Move::Retreat(unit)) => Ruling::new(
+                "6.4e",
+                format!("{} {} not have to retreat.", words::the_cap(unit), words::does(unit, "does")),
+            ),
             (Step::RetreatHex(unit), Move::To(hex)) => self.refuse_retreat(unit, hex, false),
             (Step::DisplaceHex(unit), Move::To(hex)) => self.refuse_retreat(unit, hex, true),
             (Step::EeLoss, Move::Lose(unit)) if self.attack.guns.contains(unit) => Ruling::new(

@@ -78,7 +78,8 @@ impl Position {
         self.take_off(unit, crate::position::Place::EXITED);
         self.exits += 1;
         scribe.note(|| {
-            let text = format!("**{}** leaves by the north edge, {} of 7 [[8.3b]].", unit.name(), self.exits);
+            let leaves = crate::words::does(unit, "leaves");
+            let text = format!("**{}** {leaves} by the north edge, {} of 7 [[8.3b]].", unit.name(), self.exits);
             Event::new(EventKind::Move, Some(unit.side().seat()), text)
                 .pieces([unit.spec().id])
                 .spaces(from.map(|h| crate::map::GRID.number(h)))

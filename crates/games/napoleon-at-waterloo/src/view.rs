@@ -8,7 +8,7 @@ use crate::moves::{Column, Move};
 use crate::options::Variant;
 use crate::position::{BREAKING, CombatResult, EXITS_NEEDED, Phase, Place, Position, Step, TURNS};
 use crate::units::{Side, Unit, UnitSet};
-use crate::words::{self, hex_name, hex_names, names, the, the_cap};
+use crate::words::{self, does, hex_name, hexes_or, it, names, the, the_cap};
 use hexes::Hex;
 use kernel::fight::Fight;
 use kernel::table::{
@@ -412,7 +412,7 @@ impl Position {
                 ("Which unit marches?".into(), "Choose a lit counter.", reason, None)
             }
             Step::MoveDest(unit) if self.hex_of(unit).is_none() => (
-                format!("How far does {} come in?", the(unit)),
+                format!("How far {} {} come in?", does(unit, "does"), the(unit)),
                 "Choose a lit hex.",
                 format!(
                     "The entry hex costs the first of its {} points [[7.1a]]; no entry next to the enemy [[7.2a]].",
@@ -421,16 +421,17 @@ impl Position {
                 Some("Let it wait"),
             ),
             Step::MoveDest(unit) => (
-                format!("Where does {} march?", the(unit)),
+                format!("Where {} {} march?", does(unit, "does"), the(unit)),
                 "Choose a lit hex.",
                 format!(
-                    "Up to {} hexes [[4.1a]], and it must stop on entering an enemy zone [[4.5b]].",
-                    unit.allowance()
+                    "Up to {} hexes [[4.1a]], and {} must stop on entering an enemy zone [[4.5b]].",
+                    unit.allowance(),
+                    it(unit)
                 ),
                 Some("Stay"),
             ),
             Step::MoveBumped(unit) => (
-                format!("Where does {} make room to?", the(unit)),
+                format!("Where {} {} make room to?", does(unit, "does"), the(unit)),
                 "Choose a lit hex.",
                 "Two units cannot stay in one hex: the one that was there must move next [[4.4d]].".into(),
                 None,
@@ -477,7 +478,7 @@ impl Position {
                 None,
             ),
             Step::RetreatHex(unit) => (
-                format!("Where does {} retreat?", the(unit)),
+                format!("Where {} {} retreat?", does(unit, "does"), the(unit)),
                 "Choose a lit hex.",
                 if (self.lamp.hexes & self.vacant()).is_empty() {
                     "No safe hex is vacant, so it must displace a friend [[6.5a]].".into()
@@ -487,7 +488,13 @@ impl Position {
                 None,
             ),
             Step::DisplaceHex(unit) => (
-                format!("{} is in the way. Where does it make room to?", the_cap(unit)),
+                format!(
+                    "{} {} in the way. Where {} {} make room to?",
+                    the_cap(unit),
+                    does(unit, "is"),
+                    does(unit, "does"),
+                    it(unit)
+                ),
                 "Choose a lit hex.",
                 "It goes to a safe hex of its own [[6.5a]].".into(),
                 None,
@@ -514,7 +521,7 @@ impl Position {
                 Some("Stay"),
             ),
             Step::AdvanceHex => (
-                format!("Do you take {}?", hex_names(self.lamp.hexes.iter())),
+                format!("Do you take {}?", hexes_or(self.lamp.hexes.iter())),
                 "Choose a lit hex or stay.",
                 if self.options.one_advance {
                     "One victor may advance; enemy zones do not matter [[6.6a]].".into()
@@ -752,12 +759,19 @@ impl Position {
 
     fn foresee_march(&self, unit: Unit, to: Hex) -> Preview {
         let way = self.way(unit, to);
-        let cost = way.len() as u16 - u16::from(self.hex_of(unit).is_some());
+        let entering = self.hex_of(unit).is_none();
+        let cost = way.len() as u16 - u16::from(!entering);
         let enemies = self.enemies_around(to, unit.side());
         let mut preview = Preview {
-            title: format!("{} marches to {}", the_cap(unit), hex_name(to)),
-            notes: vec![format!("{} of {} points [[4.2a]]", cost, unit.allowance())],
+            title: format!("{} {} to {}", the_cap(unit), does(unit, "marches"), hex_name(to)),
+            notes: vec![if entering {
+                format!("{cost} of {} points, the entry hex included [[7.1a]]", unit.allowance())
+            } else {
+                format!("{cost} of {} points [[4.2a]]", unit.allowance())
+            }],
             path: way.iter().map(|&h| GRID.number(h)).collect(),
+            // 7.1a
+            entry: u8::from(entering),
             ..Preview::default()
         };
         if let Some(friend) = self.unit_at(to) {
@@ -772,13 +786,13 @@ impl Position {
             .max_by_key(|(column, e, ..)| (*column, std::cmp::Reverse(*e)));
         if let Some((_, enemy, contact, guns)) = best {
             let mut fight = self.fight(contact, guns, UnitSet::only(enemy), None);
-            fight.title = format!("If {} stops at {}", the(unit), GRID.number(to));
-            fight.sub = format!("it must attack {} [[5.1b]]", names(enemies).replace(" and ", " or "));
+            fight.title = format!("If {} {} at {}", the(unit), does(unit, "stops"), GRID.number(to));
+            fight.sub = format!("{} must attack {} [[5.1b]]", it(unit), names(enemies).replace(" and ", " or "));
             if enemies.len() > 1 {
                 fight
                     .notes
                     .push(format!("{} must all be attacked by somebody. [[5.1b]]", words::capital(&names(enemies))));
-                fight.sub = format!("it may attack {} [[5.1c]]", the(enemy));
+                fight.sub = format!("{} may attack {} [[5.1c]]", it(unit), the(enemy));
             }
             preview.fire = self.fire_lines(guns, UnitSet::only(enemy));
             preview.fight = Some(fight);
@@ -822,7 +836,7 @@ impl Position {
             return Err(Ruling::new("5.0a", format!("In this phase {} attack.", self.side.plural())));
         }
         if let Some(off) = (attackers | targets).iter().find(|&u| self.hex_of(u).is_none()) {
-            return Err(Ruling::new("5.0b", format!("{} is not on the map.", the_cap(off))));
+            return Err(Ruling::new("5.0b", format!("{} {} not on the map.", the_cap(off), does(off, "is"))));
         }
         let (mut contact, mut guns) = (UnitSet::EMPTY, UnitSet::EMPTY);
         for unit in attackers.iter() {

@@ -23,6 +23,39 @@ pub fn the(unit: Unit) -> String {
     if name.contains('’') { name.to_owned() } else { format!("the {name}") }
 }
 
+/// Is its name a plural, like that of the Grenadiers?
+pub fn is_plural(unit: Unit) -> bool {
+    unit.name().contains("s of the ")
+}
+
+/// A verb as a unit's name asks for it: "marches", but the Grenadiers "march".
+pub fn does(unit: Unit, verb: &'static str) -> &'static str {
+    match verb {
+        _ if !is_plural(unit) => verb,
+        "is" => "are",
+        "has" => "have",
+        "does" => "do",
+        _ if verb.ends_with("ches") => verb.strip_suffix("es").unwrap_or(verb),
+        _ => verb.strip_suffix('s').unwrap_or(verb),
+    }
+}
+
+/// The same for several units together.
+pub fn do_all(units: UnitSet, verb: &'static str) -> &'static str {
+    match units.first() {
+        Some(unit) if units.len() == 1 => does(unit, verb),
+        _ => match verb {
+            "is" => "are",
+            verb => verb.strip_suffix('s').unwrap_or(verb),
+        },
+    }
+}
+
+/// "it" or "they".
+pub fn it(unit: Unit) -> &'static str {
+    if is_plural(unit) { "they" } else { "it" }
+}
+
 /// The same at the start of a sentence.
 pub fn the_cap(unit: Unit) -> String {
     capital(&the(unit))
@@ -36,9 +69,13 @@ pub fn hex_name(hex: Hex) -> String {
     }
 }
 
-/// Hexes in a list.
-pub fn hex_names(hexes: impl IntoIterator<Item = Hex>) -> String {
-    list(&hexes.into_iter().map(hex_name).collect::<Vec<_>>())
+/// Hexes of which one is chosen: "0612 or 0712".
+pub fn hexes_or(hexes: impl IntoIterator<Item = Hex>) -> String {
+    let names: Vec<String> = hexes.into_iter().map(hex_name).collect();
+    match names.split_last() {
+        Some((last, most)) if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        _ => list(&names),
+    }
 }
 
 /// The arm in a word.

@@ -3,7 +3,7 @@
 #[macro_use]
 mod support;
 
-use kernel::Game;
+use kernel::{Eyes, Game, Seat};
 use napoleon_at_waterloo::position::{Phase, Step};
 use napoleon_at_waterloo::units::Side;
 use serde_json::json;
@@ -64,6 +64,8 @@ fn the_victors_are_those_who_fought_in_contact() {
             play.go(&first);
         }
         assert_eq!((play.actor(), play.lit_hexes()), ("allied", ids("1905 1804")));
+        let question = play.now().scene(Eyes::Seat(Seat(1))).prompt.question;
+        assert_eq!(question, "Do you take 1804 or 1905?");
         play.go("advance 1905");
         assert_eq!(play.place("A15"), "1905");
         assert_ne!(play.now().step(), Step::AdvanceHex, "a unit advances at most once");

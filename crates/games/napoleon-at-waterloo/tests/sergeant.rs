@@ -285,3 +285,18 @@ fn a_beaten_unit_falls_back_on_its_friends() {
     let friends = game.map().neighbours[hex.index()] & game.occupied(Side::French);
     assert!(!friends.is_empty(), "alone in {}", GRID.number(hex));
 }
+
+#[test]
+fn the_ratio_is_lowered_only_where_an_exchange_would_cost_dearly() {
+    // 7 against 1 in a town: 3-1, but an Ee would cost the Grenadiers seven points for one. At 1-1 there is none.
+    let game = position("french", "combat", 3, json!({ "A15": "1310", "A05": "2103", "F12": "1311", "F10": "0917" }));
+    let game = until(game, 1, |g| g.step() == Step::Roll);
+    assert_eq!((game.attack().full, game.attack().column), (column("3-1"), column("1-1")));
+    // 3 against 1 in the open: an Ee costs three for one, but that is no reason to give ground half the time.
+    let mut lost = json!({ "A13": "1309", "F15": "1308", "F10": "0917" });
+    for id in ["A01", "A02", "A03", "A04", "A08"] {
+        lost[id] = json!("destroyed");
+    }
+    let game = until(position("allied", "combat", 4, lost), 1, |g| g.step() == Step::Roll);
+    assert_eq!((game.attack().full, game.attack().column), (column("3-1"), column("3-1")));
+}

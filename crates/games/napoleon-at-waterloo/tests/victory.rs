@@ -165,7 +165,7 @@ fn who_has_left_is_no_loss_and_never_returns() {
     assert_eq!((play.losses(), play.now().exits()), ((0, 0), 2), "the Guard counts as one, like the weakest horse");
     play.refused("pick F12", "8.3c", &["Grenadiers", "left the map"]);
     play.go("end-move; end-move");
-    play.refused("pick F12", "8.3c", &["does not return"]);
+    play.refused("pick F12", "8.3c", &["do not return"]);
 }
 
 #[test]

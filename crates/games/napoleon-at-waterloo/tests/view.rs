@@ -439,3 +439,35 @@ fn the_other_side_reads_a_fight_from_its_own_side() {
     let notes = game.table(Eyes::Seat(Seat(0))).fight.expect("a fight").notes;
     assert!(notes.iter().any(|n| n.contains("if 1 more lit unit joined")), "{notes:?}");
 }
+
+#[test]
+fn a_unit_with_a_plural_name_does_things_in_the_plural() {
+    rules!("4.1a");
+    let mut play = Play::start();
+    play.go("pick F12");
+    let prompt = play.now().scene(FRENCH).prompt;
+    assert_eq!(prompt.question, "Where do the Grenadiers of the Guard march?");
+    assert!(prompt.reason.contains("and they must stop"), "{}", prompt.reason);
+    assert_eq!(play.now().preview(&scripted("to 1516")).title, "The Grenadiers of the Guard march to 1516");
+    play.go("to 1516");
+    assert!(play.tells("**Grenadiers of the Guard** march 1517 to 1516"));
+}
+
+#[test]
+fn a_cavalry_unit_of_the_cavalry_is_called_so_once() {
+    let board = Play::start().now().board();
+    let detail = |id: &str| board.faces.iter().find(|f| f.id == id).unwrap().detail.clone();
+    assert_eq!((detail("A12").as_str(), detail("F13").as_str()), ("Cavalry", "Cavalry, I Corps"));
+}
+
+#[test]
+fn the_entry_hex_counts_in_the_way() {
+    rules!("7.1a");
+    let mut play = Scene::movement("allied", "A01@1010 P01@waiting F01@0101").play();
+    play.go("pick P01");
+    let preview = play.now().preview(&scripted("to 2208"));
+    assert_eq!((preview.entry, preview.path.len()), (1, 2));
+    assert_eq!(preview.notes, ["2 of 4 points, the entry hex included [[7.1a]]"]);
+    play.go("to 2208; pick A01");
+    assert_eq!(play.now().preview(&scripted("to 1009")).entry, 0);
+}

@@ -7,7 +7,7 @@ use crate::position::{Blow, Position, Task};
 use crate::shifts::{Shift, applying, laid_open, sum};
 use crate::sight::{self, Blocked, Path};
 use crate::tables::artillery;
-use crate::words::{count, cubes, tell, tell_dice};
+use crate::words::{chips, count, cubes, reckoned, tell, tell_dice};
 use kernel::fight::Modifier;
 use kernel::{EventKind, Scribe};
 
@@ -81,7 +81,8 @@ impl Position {
     /// The French say whether the Grand Battery fires.
     pub(crate) fn use_battery(&mut self, yes: bool, scribe: &mut impl Scribe) {
         if yes {
-            if !self.battery_is_free() {
+            let free = self.battery_is_free();
+            if !free {
                 self.battery -= 1;
                 // GB-03, G-02: the cube goes to the stock.
                 self.stock[0] += 1;
@@ -89,7 +90,11 @@ impl Position {
             self.act.battery = self.act.area;
             self.act.double = true;
             tell(scribe, EventKind::Fight, Side::French, UnitSet::EMPTY, self.act.area.as_slice(), || {
-                format!("The Grand Battery fires; {} left [[GB-02]].", count(self.battery, "use"))
+                if free {
+                    format!("The Grand Battery fires again at no cost; {} left [[GB-04]].", count(self.battery, "use"))
+                } else {
+                    format!("The Grand Battery fires; {} left [[GB-02]].", count(self.battery, "use"))
+                }
             });
         }
         self.begin_aiming();
@@ -173,33 +178,42 @@ impl Position {
         self.act.aims[i].2 -= 1;
         let gun = self.act.aims[i].0;
         let from = self.area_of(gun).unwrap_or(area);
-        let (hits, modifier) = match mark {
+        let cost = self.act.costs.get(i).copied().unwrap_or(0);
+        let hits = match mark {
             Mark::Infantry => {
-                let modifier = sum(self.shot_shifts(gun, area)) - self.act.costs.get(i).map_or(0, |c| i32::from(*c));
+                let modifier = sum(self.shot_shifts(gun, area)) - i32::from(cost);
                 let range = map().distance[from.index()][area.index()];
-                (artillery(die, modifier, range, self.options.flat_artillery), modifier)
+                artillery(die, modifier, range, self.options.flat_artillery)
             }
             // AVC-01, AVA-01: never modified.
-            Mark::Cavalry => (u8::from(die >= 5), 0),
-            Mark::Guns => (u8::from(die == 6), 0),
+            Mark::Cavalry => u8::from(die >= 5),
+            Mark::Guns => u8::from(die == 6),
         };
         self.act.hits += hits;
         tell_dice(scribe, self.active, UnitSet::only(gun), &[from, area], &[die], || {
-            let modified = match modifier {
-                0 => String::new(),
-                m => format!(" {m:+}"),
+            let shifts: Vec<Shift> = match mark {
+                Mark::Infantry => self.shot_shifts(gun, area).chain(sight::shifts_of(cost)).collect(),
+                _ => Vec::new(),
             };
+            let range = map().distance[from.index()][area.index()];
+            let five = |modifier| artillery(5, modifier + 1, range, self.options.flat_artillery);
             let (effect, rule) = match (mark, hits) {
+                // AVI-08: what the same sum would not do without the six.
+                (Mark::Infantry, n) if die == 6 && n > five(sum(shifts.iter().copied())) => {
+                    (format!("{} for a natural 6", cubes(n)), "AVI-08")
+                }
                 (Mark::Infantry, 0) => ("nothing".to_owned(), "AVI-01"),
                 (Mark::Infantry, n) => (cubes(n), "AVI-01"),
                 (Mark::Cavalry, n) => (if n > 0 { "a hit" } else { "nothing" }.to_owned(), "AVC-01"),
                 (Mark::Guns, n) => (if n > 0 { "a hit" } else { "nothing" }.to_owned(), "AVA-01"),
             };
             format!(
-                "**{}** of {} fires at {}: {die}{modified}, {effect} [[{rule}]].",
+                "**{}** of {} fires at {}: {}, {effect} {}.",
                 gun.name(),
                 from.name(),
-                area.name()
+                area.name(),
+                reckoned(die, &shifts),
+                chips(&shifts, rule)
             )
         });
         if self.act.aims.iter().any(|a| a.1 == area && a.2 > 0) {

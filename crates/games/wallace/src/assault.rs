@@ -112,7 +112,7 @@ impl Position {
         let foes = self.of(unit.side().other(), area);
         // G-25: a leader alone is lost at once, without a fight.
         if (foes & COMBAT).is_empty() {
-            foes.iter().for_each(|leader| self.eliminate(leader, 0, scribe));
+            foes.iter().for_each(|leader| self.eliminate(leader, 0, "LEAD-09", scribe));
             return;
         }
         self.assaulting.insert(unit);

@@ -9,10 +9,15 @@ use kernel::{EventKind, Scribe};
 
 impl Position {
     /// A piece is eliminated with so many cubes; what the last infantry of an army leaves behind goes too (G-34).
-    pub(crate) fn eliminate(&mut self, unit: Unit, taken: u8, scribe: &mut impl Scribe) {
+    pub(crate) fn eliminate(&mut self, unit: Unit, taken: u8, rule: &'static str, scribe: &mut impl Scribe) {
         let Some(area) = self.area_of(unit) else { return };
         tell(scribe, EventKind::Effect, unit.side(), UnitSet::only(unit), &[area], || {
-            format!("**{}** in {} is lost.", unit.name(), area.name())
+            let side = unit.side();
+            let counts = match unit.casualty() {
+                0 => "no casualty".to_owned(),
+                n => format!("casualties {} of {}", self.casualties(side) + n, side.breaks_at()),
+            };
+            format!("**{}** in {} is lost [[{rule}]]: {counts} [[VICT-04]].", unit.name(), area.name())
         });
         self.take_off(unit);
         let army = unit.army() as usize;
@@ -110,7 +115,7 @@ impl Position {
 
     /// One unit and six cubes go.
     pub(crate) fn break_one(&mut self, unit: Unit, scribe: &mut impl Scribe) {
-        self.eliminate(unit, FIVE + 1, scribe);
+        self.eliminate(unit, FIVE + 1, "CUBE-06", scribe);
     }
 
     /// Hits on cavalry, one by one; the owner decides (SKIR-06, AVC-02, S1-03, S4-05, LIMIT-04).
@@ -182,7 +187,14 @@ impl Position {
                 });
             }
             Move::Retire(unit) => self.push(Task::Retreat(unit, 0)),
-            Move::Lose(unit) => self.eliminate(unit, 0, scribe),
+            Move::Lose(unit) => {
+                let rule = match blow {
+                    Blow::Ranged => "RETR-04",
+                    Blow::Assault => "FORM-05",
+                    Blow::Crowd => "LIMIT-04",
+                };
+                self.eliminate(unit, 0, rule, scribe);
+            }
             _ => {}
         }
     }
@@ -287,7 +299,7 @@ impl Position {
     /// A unit and its cubes are given up.
     pub(crate) fn give_up(&mut self, unit: Unit, taken: u8, scribe: &mut impl Scribe) {
         self.pop();
-        self.eliminate(unit, taken, scribe);
+        self.eliminate(unit, taken, "CUBE-07", scribe);
     }
 
     // Full areas (LIMIT-01 to LIMIT-06)

@@ -5,9 +5,9 @@ use crate::odds::{Check, Ending, Prospects, fitted, need, percent, prospects, su
 use crate::pieces::{ARTILLERY, CAVALRY, INFANTRY, Unit, UnitSet};
 use crate::position::{Position, Stage, Task};
 use crate::tables::{artillery, volley};
-use crate::words::{capital, count, cubes, list, number};
+use crate::words::{capital, cubes, list, number};
 use kernel::Ruling;
-use kernel::fight::{Fight, Fighter, Modifier, Share, Throw, Tone};
+use kernel::fight::{Fight, Fighter, Modifier, Need, Share, Throw, Tone};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -15,7 +15,7 @@ const COUNTS: [&str; 7] = ["–", "1", "2", "3", "4", "5", "6+"];
 
 /// Fighters without printed strengths.
 pub(crate) fn fighters(units: UnitSet, note: impl Fn(Unit) -> String) -> Vec<Fighter> {
-    let one = |u: Unit| Fighter { piece: u.id(), strength: 1, times: 1, note: note(u), rule: None };
+    let one = |u: Unit| Fighter { piece: u.id(), strength: 0, times: 1, note: note(u), rule: None };
     units.iter().map(one).collect()
 }
 
@@ -30,6 +30,7 @@ fn blank(title: String, sub: String) -> Fight {
         defence: 0,
         modifiers: Vec::new(),
         column: "",
+        need: None,
         throws: Vec::new(),
         total: 0,
         shares: Vec::new(),
@@ -68,8 +69,8 @@ impl Position {
             guns.iter().flat_map(|(gun, n)| std::iter::repeat_n(faces(*gun), usize::from(*n))).collect();
         let (weights, total) = fitted(&sums(&dice));
         let what = |n: usize| match mark {
-            Mark::Infantry => cubes(n as u8),
-            _ => count(n as u8, "hit"),
+            Mark::Infantry => number_of(n, "cube"),
+            _ => number_of(n, "hit"),
         };
         let own = faces(first);
         let mut fight = blank(
@@ -84,10 +85,9 @@ impl Position {
         fight.attackers = fighters(guns.iter().map(|g| g.0).collect(), |_| String::new());
         if guns.iter().any(|g| g.1 > 1) {
             for fighter in &mut fight.attackers {
-                (fighter.times, fighter.note, fighter.rule) = (2, "Grand Battery".to_owned(), Some("GB-02"));
+                (fighter.note, fighter.rule) = ("Grand Battery, two dice".to_owned(), Some("GB-02"));
             }
         }
-        fight.attack = dice.len() as i32;
         fight.defenders = fighters(
             match mark {
                 Mark::Infantry => self.infantry(foe, to),
@@ -96,7 +96,6 @@ impl Position {
             },
             |_| String::new(),
         );
-        fight.defence = fight.defenders.len() as i32;
         if mark == Mark::Infantry {
             fight.modifiers = self.shot_modifiers(first, from, to);
         }
@@ -112,15 +111,17 @@ impl Position {
             .collect();
         fight.shares = sum_shares(&weights, |n| if n == 0 { "nothing".to_owned() } else { what(n) });
         let range = map().distance[from.index()][to.index()];
-        match mark {
+        let (base, plain) = match mark {
             Mark::Infantry => {
                 let plain: [u8; 6] =
                     std::array::from_fn(|i| artillery(i as u8 + 1, 0, range, self.options.flat_artillery));
-                fight.notes.push(format!("Range {range}: a cube on {} [[AVI-01]]", need(&plain)));
+                (format!("Range {range}: a cube on [[AVI-01]]"), need(&plain))
             }
-            Mark::Cavalry => fight.notes.push("Cavalry is hit on 5 or 6, whatever the ground [[AVC-01]]".into()),
-            Mark::Guns => fight.notes.push("Guns are hit on a 6, whatever the ground [[AVA-01]]".into()),
-        }
+            Mark::Cavalry => ("Cavalry, whatever the ground: a hit on [[AVC-01]]".to_owned(), "5+"),
+            Mark::Guns => ("Guns, whatever the ground: a hit on [[AVA-01]]".to_owned(), "6"),
+        };
+        let result = if guns.len() == 1 { "The gun needs" } else { "Each gun needs" }.to_owned();
+        fight.need = Some(Need { base, plain, result });
         if guns.iter().any(|g| g.1 > 1) {
             fight.notes.push("The Grand Battery throws two dice for each gun [[GB-02]]".into());
         }
@@ -140,7 +141,6 @@ impl Position {
         );
         fight.attackers = fighters(UnitSet::only(charger), |_| String::new());
         fight.defenders = fighters(UnitSet::only(counter), |_| String::new());
-        (fight.attack, fight.defence) = (self.horse_modifier(charger), self.horse_modifier(counter));
         fight.column = "higher";
         let named = |unit: Unit, sign: i32| {
             let own = self.horse_modifiers(unit).into_iter();
@@ -170,7 +170,6 @@ impl Position {
         let sum: i32 = modifiers.iter().map(|m| m.amount).sum();
         let mut fight = blank(format!("{} fires", capital(&unit.the())), format!("carrying {}", cubes(carried)));
         fight.attackers = fighters(UnitSet::only(unit), |_| String::new());
-        fight.attack = 1;
         fight.modifiers = modifiers;
         fight.column = "volley";
         fight.throws = (1..=6)
@@ -189,7 +188,6 @@ impl Position {
         let mut fight =
             blank(format!("{} checks its morale", capital(&unit.the())), self.check_sum(stage, unit, carried));
         fight.defenders = fighters(UnitSet::only(unit), |_| String::new());
-        fight.defence = 1;
         fight.modifiers = self.check_modifiers(stage, unit);
         fight.column = COLUMNS[self.morale_column(stage, unit, carried).clamp(0, 6) as usize];
         fight.throws = (1..=6)
@@ -218,7 +216,8 @@ impl Position {
         let sign = if shift < 0 { "−" } else { "+" };
         let beyond =
             if read == column { String::new() } else { format!(" = {}", column.to_string().replace('-', "−")) };
-        format!("{carried} {sign} {}{beyond} = column {read}", shift.abs())
+        let ridden = if self.rides_down(unit) { ", R is E" } else { "" };
+        format!("{carried} {sign} {}{beyond} = column {read}{ridden}", shift.abs())
     }
 
     /// The whole assault on an area, to the end of step six.
@@ -232,7 +231,6 @@ impl Position {
         let arms = INFANTRY | CAVALRY | ARTILLERY;
         fight.attackers = fighters(begun.of(side, area) & arms, |_| String::new());
         fight.defenders = fighters(begun.of(side.other(), area) & arms, |_| String::new());
-        (fight.attack, fight.defence) = (fight.attackers.len() as i32, fight.defenders.len() as i32);
         fight.column = "seven steps";
         let (weights, total) = fitted(&found.endings);
         fight.total = total;
@@ -392,6 +390,11 @@ impl Position {
 
 pub(crate) const COLUMNS: [&str; 7] = ["0", "1", "2", "3", "4", "5", "6"];
 
+/// "one cube", "three hits".
+fn number_of(n: usize, thing: &str) -> String {
+    format!("{} {thing}{}", number(n as u8), if n == 1 { "" } else { "s" })
+}
+
 fn volley_result(die: u8, modifier: i32) -> (&'static str, Tone) {
     let v = volley(die, modifier);
     match (v.cubes, v.shaken) {
@@ -471,10 +474,7 @@ fn sum_shares(weights: &[u32], tell: impl Fn(usize) -> String) -> Vec<Share> {
 
 /// "**56 %** one cube or more, two cubes 11 %".
 fn at_least_line(weights: &[u32], total: u32, cubes_fall: bool) -> String {
-    let thing = |n: usize| {
-        let word = if cubes_fall { "cube" } else { "hit" };
-        format!("{} {word}{}", number(n as u8), if n == 1 { "" } else { "s" })
-    };
+    let thing = |n: usize| number_of(n, if cubes_fall { "cube" } else { "hit" });
     let from = |n: usize| weights.iter().skip(n).map(|w| u128::from(*w)).sum::<u128>();
     let most = weights.iter().rposition(|w| *w > 0).unwrap_or(0);
     if most == 0 {

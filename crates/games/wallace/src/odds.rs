@@ -110,11 +110,16 @@ impl Position {
         need(&self.shot_faces(gun, from, to))
     }
 
+    /// MOR-15: would enemy cavalry in the area ride down a unit that gives way? Whoever shelters does not give way.
+    pub(crate) fn rides_down(&self, unit: Unit) -> bool {
+        !self.assault.sheltered.contains(unit) && self.cavalry(unit.side().other(), self.assault.area).any()
+    }
+
     /// What a unit's check brings for each face, with so many cubes.
     pub(crate) fn check_faces(&self, stage: Stage, unit: Unit, carried: u8) -> [Check; 6] {
         let column = self.morale_column(stage, unit, carried);
         let sheltered = self.assault.sheltered.contains(unit);
-        let ridden_down = self.cavalry(unit.side().other(), self.assault.area).any();
+        let ridden_down = self.rides_down(unit);
         std::array::from_fn(|i| match morale(i as u8 + 1, column) {
             Morale::Stands => Check::Stands,
             Morale::Retreats if sheltered => Check::Holds,

@@ -1,8 +1,8 @@
 //! The boxes beside the board: hours, discs, the secret tile, casualties, and pieces that are not on the map.
 
 use crate::moves::Disc;
-use crate::pieces::Side;
-use crate::position::{ANGLO_BREAKS, FRENCH_BREAKS, Position};
+use crate::pieces::{Side, Unit};
+use crate::position::Position;
 use crate::sequence::THREE_O_CLOCK;
 use crate::words::count;
 use kernel::Eyes;
@@ -47,11 +47,17 @@ impl Position {
             panels.push(Panel::Pool {
                 id: if side == Side::French { FRENCH_LOST } else { ALLIED_LOST },
                 title: if side == Side::French { "French lost" } else { "Allied lost" },
-                note: String::new(),
+                note: self.counted(side),
                 empty: "None yet.".into(),
             });
         }
         panels
+    }
+
+    /// What of the lost pieces counts; cavalry and Prussians do not, Guard infantry does twice.
+    fn counted(&self, side: Side) -> String {
+        let none = Unit::all().all(|u| u.side() != side || !self.is_lost(u));
+        if none { String::new() } else { format!("{} count as casualties [[VICT-04]]", self.casualties(side)) }
     }
 
     fn hours(&self) -> Panel {
@@ -127,7 +133,8 @@ impl Position {
     }
 
     fn gauges(&self) -> Vec<Gauge> {
-        let gauge = |side: Side, tone, max: u8| {
+        let gauge = |side: Side, tone| {
+            let max = side.breaks_at();
             let value = self.casualties(side);
             Gauge {
                 label: format!("{} lost", side.name()),
@@ -137,15 +144,16 @@ impl Position {
                 pips: false,
                 figure: "",
                 warn: match max.saturating_sub(value) {
-                    0 => Some("broken".to_owned()),
+                    0 if self.end().is_some() => Some("broken".to_owned()),
+                    0 => Some("at the limit; checked when the turn ends".to_owned()),
                     left @ 1..=3 => Some(format!("{left} to go")),
                     _ => None,
                 },
             }
         };
         vec![
-            gauge(Side::Allied, "br", ANGLO_BREAKS),
-            gauge(Side::French, "fr", FRENCH_BREAKS),
+            gauge(Side::Allied, "br"),
+            gauge(Side::French, "fr"),
             Gauge {
                 label: "Grand Battery".into(),
                 tone: "fr",

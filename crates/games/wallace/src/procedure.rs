@@ -185,7 +185,7 @@ impl Position {
     /// Who decides or throws now, and about what.
     fn decision(&self, eyes: Eyes, stage: Stage) -> String {
         let prompt = self.prompt(eyes);
-        match self.actor_now() {
+        let decision = match self.actor_now() {
             Actor::Seat(seat) if eyes == Eyes::Seat(seat) => {
                 let more = match self.task() {
                     Some(Task::Assign(_, Occasion::Morale)) => " Then one die each. [[MOR-02]]",
@@ -206,7 +206,11 @@ impl Position {
                 };
                 format!("{} [[{rule}]]", prompt.question)
             }
+        };
+        if self.throwing().iter().any(|u| is_check(stage) && self.rides_down(u)) {
+            return format!("{decision} Enemy cavalry is here, so an **R is an E**. [[MOR-15]]");
         }
+        decision
     }
 
     /// Those whose throws the present shifts concern.
@@ -342,6 +346,11 @@ pub(crate) fn step_of(stage: Stage) -> u8 {
         Stage::Capture | Stage::CaptorsCheck => 6,
         Stage::Pursuit | Stage::ChargeOn | Stage::End => 7,
     }
+}
+
+/// Is morale checked in this stage?
+fn is_check(stage: Stage) -> bool {
+    matches!(stage, Stage::AssaultersCheck | Stage::DefendersCheck | Stage::ChargedCheck | Stage::CaptorsCheck)
 }
 
 fn uncapital(text: &str) -> String {

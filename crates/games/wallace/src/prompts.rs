@@ -31,7 +31,7 @@ impl Position {
             }
             Actor::Over(outcome) => {
                 let french = outcome.winners.contains(Side::French.seat());
-                let title = if french { "The French have won." } else { "The Allies have won." };
+                let title = if french { "French victory." } else { "Allied victory." };
                 return Prompt { question: title.to_owned(), ..Prompt::default() };
             }
         };
@@ -246,11 +246,15 @@ impl Position {
             Task::Battery => Question {
                 asks: "Does the Grand Battery fire?".into(),
                 gesture: "Say yes or no.",
-                reason: format!(
-                    "Every gun of {} then throws two dice [[GB-02]]; {} left [[GB-03]].",
-                    self.acting_area(),
-                    count(self.battery, "use")
-                ),
+                reason: {
+                    let left = count(self.battery, "use");
+                    let cost = if self.battery_is_free() {
+                        format!("free, for this disc has paid for it already [[GB-04]]; {left} left [[GB-03]]")
+                    } else {
+                        format!("it costs one of {left} left [[GB-03]]")
+                    };
+                    format!("Every gun of {} then throws two dice [[GB-02]]; {cost}.", self.acting_area())
+                },
                 back: Some("Back"),
             },
             Task::Aim(gun) => self.ask_aim(gun),
@@ -479,6 +483,7 @@ impl Position {
             Burden::Morale => "check",
         };
         let asks = match self.assignable(army) {
+            _ if all == 1 => format!("Who carries the cube into the {what}?"),
             Some((unit, ..)) if (foot & self.done).any() || foot.len() > 2 => {
                 format!("How many of the {} does {} carry into the {what}?", number_of_cubes(all), unit.the())
             }

@@ -67,7 +67,7 @@ impl Position {
                 tell(scribe, EventKind::Effect, unit.side(), UnitSet::only(unit), area.as_slice(), || {
                     format!("**{}** has no way back [[RETR-04]].", unit.name())
                 });
-                self.eliminate(unit, taken, scribe);
+                self.eliminate(unit, taken, "RETR-04", scribe);
             }
             (1, Some(to)) => self.fall_back(unit, to, taken, scribe),
             _ => return false,
@@ -136,7 +136,7 @@ impl Position {
             {
                 continue;
             }
-            leaders.iter().for_each(|leader| self.eliminate(leader, 0, scribe));
+            leaders.iter().for_each(|leader| self.eliminate(leader, 0, "LEAD-09", scribe));
         }
     }
 
@@ -149,7 +149,7 @@ impl Position {
     pub(crate) fn escape_forced(&mut self, leader: Unit, scribe: &mut impl Scribe) -> bool {
         if self.area_of(leader).is_none() || self.escapes(leader).is_empty() {
             self.pop();
-            self.eliminate(leader, 0, scribe);
+            self.eliminate(leader, 0, "LEAD-09", scribe);
             return true;
         }
         false
@@ -165,7 +165,7 @@ impl Position {
                     format!("**{}** escapes to {} [[LEAD-09]].", leader.name(), to.name())
                 });
             }
-            _ => self.eliminate(leader, 0, scribe),
+            _ => self.eliminate(leader, 0, "LEAD-09", scribe),
         }
     }
 
@@ -190,7 +190,7 @@ impl Position {
         match (open.len(), open.first()) {
             (0, _) => {
                 let (_, most) = self.share(unit, self.assault.area);
-                self.eliminate(unit, most, scribe);
+                self.eliminate(unit, most, "RETR-09", scribe);
             }
             (1, Some(to)) => {
                 // All go to one area, so all cubes do: nobody need say who carries which. The least comes first, lest the

@@ -6,7 +6,7 @@ use crate::pieces::{ARTILLERY, BRITISH, CAVALRY, COUNT, DUTCH, GUARD, INFANTRY, 
 use crate::position::{Assault, Blow, Burden, Position, Stage, Task};
 use crate::shifts::{Shift, applying, laid_open, sum};
 use crate::tables::{Morale, Volley, artillery, control, volley};
-use crate::words::{cubes, say, tell, tell_dice};
+use crate::words::{chips, cubes, reckoned, say, tell, tell_dice};
 use kernel::fight::Modifier;
 use kernel::{EventKind, Scribe};
 
@@ -249,18 +249,20 @@ impl Position {
         let loser = if winner == charger { counter } else { charger };
         let both = UnitSet::only(charger) | UnitSet::only(counter);
         tell_dice(scribe, charger.side(), both, &[self.assault.area], &[a, b], || {
-            let (x, y) = (self.horse_modifier(charger), self.horse_modifier(counter));
+            let [first, second] = [charger, counter].map(|u| self.horse_shifts(u).collect::<Vec<_>>());
+            let both = [first.clone(), second.clone()].concat();
             format!(
-                "**{}** {} against **{}** {}: {} gives way [[S2-02]].",
+                "**{}** {} against **{}** {}: {} gives way {}.",
                 charger.name(),
-                i32::from(a) + x,
+                reckoned(a, &first),
                 counter.name(),
-                i32::from(b) + y,
-                loser.the()
+                reckoned(b, &second),
+                loser.the(),
+                chips(&both, "S2-02")
             )
         });
         if self.down.contains(loser) {
-            self.eliminate(loser, 0, scribe);
+            self.eliminate(loser, 0, "S2-04", scribe);
         } else {
             self.down.insert(loser);
             self.push(Task::Retreat(loser, 0));
@@ -324,7 +326,7 @@ impl Position {
                 format!("The guns of {} stand unprotected and are taken [[S3-08]].", area.name())
             });
             self.leaders_flee(scribe);
-            guns.iter().for_each(|g| self.eliminate(g, 0, scribe));
+            guns.iter().for_each(|g| self.eliminate(g, 0, "S3-08", scribe));
         }
     }
 
@@ -430,7 +432,7 @@ impl Position {
             format!("The guns in {} are taken [[S6-01]].", area.name())
         });
         self.leaders_flee(scribe);
-        guns.iter().for_each(|g| self.eliminate(g, 0, scribe));
+        guns.iter().for_each(|g| self.eliminate(g, 0, "S6-01", scribe));
     }
 
     /// With the check before the capture, whoever stood takes the guns now (G-30).
@@ -533,29 +535,35 @@ impl Position {
         match stage {
             Stage::Guns => {
                 let at_foot = self.infantry(self.assault.side, area).any();
-                let modifier = -i32::from(BRITISH.contains(unit));
                 // S1-02, S1-03
+                let shifts: Vec<Shift> =
+                    applying([(-1, at_foot && BRITISH.contains(unit), "British guns", "S1-02")]).collect();
+                let modifier = sum(shifts.iter().copied());
                 let hits =
                     if at_foot { artillery(die, modifier, 0, self.options.flat_artillery) } else { u8::from(die >= 5) };
                 self.assault.hits += hits;
                 tell_dice(scribe, unit.side(), one, &[area], &[die], || {
-                    let rule = if at_foot { "S1-02" } else { "S1-03" };
-                    format!("**{}** fires in defence: {die}, {} [[{rule}]].", unit.name(), effect(at_foot, hits))
+                    let (die, chips) =
+                        (reckoned(die, &shifts), chips(&shifts, if at_foot { "S1-02" } else { "S1-03" }));
+                    format!("**{}** fires in defence: {die}, {} {chips}.", unit.name(), effect(at_foot, hits))
                 });
             }
             Stage::DefendersFire | Stage::AssaultersFire => {
-                let modifier = self.volley_modifier(unit, self.assigned[unit.index()]);
+                let carried = self.assigned[unit.index()];
+                let modifier = self.volley_modifier(unit, carried);
                 let Volley { cubes: n, shaken } = volley(die, modifier);
                 self.assault.hits += n;
                 self.assault.shaken |= shaken;
                 tell_dice(scribe, unit.side(), one, &[area], &[die], || {
-                    let modified = if modifier == 0 { String::new() } else { format!(" {modifier:+}") };
+                    let shifts: Vec<Shift> = self.volley_shifts(unit, carried).collect();
                     let result = match (n, shaken) {
                         (0, false) => "nothing".to_owned(),
                         (0, true) => "no cube, but a check".to_owned(),
+                        _ if die == 6 && volley(5, modifier + 1).cubes < n => format!("{} for a natural 6", cubes(n)),
                         _ => cubes(n),
                     };
-                    format!("**{}** fires: {die}{modified}, {result} [[S3-03]].", unit.name())
+                    let (die, chips) = (reckoned(die, &shifts), chips(&shifts, "S3-03"));
+                    format!("**{}** fires: {die}, {result} {chips}.", unit.name())
                 });
             }
             Stage::SquaresFire => {
@@ -584,26 +592,25 @@ impl Position {
         let area = self.assault.area;
         let carried = self.assigned[unit.index()];
         let column = self.morale_column(stage, unit, carried);
-        let mut result = crate::tables::morale(die, column);
+        let read = crate::tables::morale(die, column);
         let sheltered = self.assault.sheltered.contains(unit);
         // MOR-15, C-13
-        if result == Morale::Retreats && !sheltered && self.cavalry(unit.side().other(), area).any() {
-            result = Morale::Lost;
-        }
+        let result = if read == Morale::Retreats && self.rides_down(unit) { Morale::Lost } else { read };
         tell_dice(scribe, unit.side(), UnitSet::only(unit), &[area], &[die], || {
             let what = match result {
-                Morale::Stands => "stands",
-                Morale::Retreats if sheltered => "holds the walls for one more cube",
-                Morale::Retreats => "must retreat",
-                Morale::Lost => "breaks",
+                Morale::Stands => "stands [[MOR-03]]",
+                Morale::Retreats if sheltered => "holds the walls for one more cube [[MOR-15]]",
+                Morale::Retreats => "must retreat [[MOR-03]]",
+                Morale::Lost if read != result => "gives way and is ridden down by the cavalry [[MOR-15]]",
+                Morale::Lost => "breaks [[MOR-03]]",
             };
-            format!("**{}** checks in column {}: {die}, it {what} [[MOR-03]].", unit.name(), column.clamp(0, 6))
+            format!("**{}** checks in column {}: {die}, it {what}.", unit.name(), column.clamp(0, 6))
         });
         match result {
             Morale::Stands => {}
             Morale::Retreats if sheltered => self.assault.owed += 1,
             Morale::Retreats => self.push(Task::Retreat(unit, carried)),
-            Morale::Lost => self.eliminate(unit, carried, scribe),
+            Morale::Lost => self.eliminate(unit, carried, if read == result { "MOR-14" } else { "MOR-15" }, scribe),
         }
     }
 

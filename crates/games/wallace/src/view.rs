@@ -231,6 +231,9 @@ impl Position {
 
     fn marks(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
+        if let Some(area) = self.acting() {
+            marks.push(Mark::Active { spaces: vec![area.id()] });
+        }
         if let (Some(Task::Aim(gun)), Some(from)) = (self.task(), self.act.area) {
             for to in self.gun_targets(from, self.active).iter() {
                 marks.push(Mark::Need { space: to.id(), text: self.shot_need(gun, from, to).to_owned() });
@@ -255,6 +258,26 @@ impl Position {
         marks
     }
 
+    /// The area whose men the present step is about.
+    fn acting(&self) -> Option<Area> {
+        match self.task()? {
+            Task::GiveOrder => self.act.named,
+            Task::Change
+            | Task::MovePick
+            | Task::MoveTo(_)
+            | Task::MoveCubes(..)
+            | Task::Battery
+            | Task::Aim(_)
+            | Task::ReinforceArmy
+            | Task::ReinforceGun(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultPick
+            | Task::AssaultInto(_)
+            | Task::AssaultVia(..) => self.act.area,
+            _ => None,
+        }
+    }
+
     // The end
 
     fn verdict(&self) -> Option<Verdict> {
@@ -262,8 +285,8 @@ impl Position {
         let outcome = end.outcome();
         let winners: Vec<Side> = outcome.winners.iter().map(Side::of).collect();
         let title = match winners.as_slice() {
-            [Side::French] => "The French have won",
-            _ => "The Allies have won",
+            [Side::French] => "French victory",
+            _ => "Allied victory",
         };
         Some(Verdict {
             winners: winners.iter().map(|s| s.id()).collect(),

@@ -2,7 +2,8 @@
 
 use crate::map::Area;
 use crate::pieces::{Side, Unit, UnitSet};
-use crate::position::{End, Position};
+use crate::position::{ANGLO_BREAKS, End, FRENCH_BREAKS, Position};
+use crate::shifts::Shift;
 use kernel::{Event, EventKind, Outcome, Scribe, SeatSet};
 
 pub use kernel::words::{capital, count, list, number};
@@ -71,6 +72,29 @@ pub fn turn_line(turn: u8) -> String {
     format!("Turn {turn}, {}", hour(turn))
 }
 
+/// How a die comes to count: "5", "5 − 1 British guns = 4".
+pub(crate) fn reckoned(die: u8, shifts: &[Shift]) -> String {
+    if shifts.is_empty() {
+        return die.to_string();
+    }
+    let sum = i32::from(die) + shifts.iter().map(|s| s.0).sum::<i32>();
+    let told = shifts.iter().fold(die.to_string(), |told, (amount, why, _)| {
+        format!("{told} {} {} {why}", if *amount < 0 { "−" } else { "+" }, amount.abs())
+    });
+    format!("{told} = {}", sum.to_string().replace('-', "−"))
+}
+
+/// The chips of a throw: rules of what modifies it, then the rule it is read by.
+pub(crate) fn chips(shifts: &[Shift], rule: &'static str) -> String {
+    let mut rules: Vec<&str> = Vec::new();
+    for r in shifts.iter().map(|s| s.2).chain([rule]) {
+        if !rules.contains(&r) {
+            rules.push(r);
+        }
+    }
+    rules.iter().map(|r| format!("[[{r}]]")).collect::<Vec<_>>().join(" ")
+}
+
 /// "1 cube", "3 cubes".
 pub fn cubes(n: u8) -> String {
     count(n, "cube")
@@ -109,6 +133,14 @@ impl Side {
         match self {
             Side::French => "French",
             Side::Allied => "Allies",
+        }
+    }
+
+    /// So many casualties break it (VICT-02, VICT-03).
+    pub(crate) const fn breaks_at(self) -> u8 {
+        match self {
+            Side::French => FRENCH_BREAKS,
+            Side::Allied => ANGLO_BREAKS,
         }
     }
 }

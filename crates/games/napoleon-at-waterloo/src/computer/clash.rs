@@ -1,7 +1,7 @@
 //! One attack weighed: what each result of the table would bring, and which column is best to announce.
 
 use super::stakes::Stakes;
-use super::weights::{PUSH, PUSHED, TRAP_HOLDS};
+use super::weights::{LOWERED, PUSH, PUSHED, TRAP_HOLDS};
 use crate::combat::{TABLE, ratio, shifted};
 use crate::moves::Column;
 use crate::position::CombatResult;
@@ -103,15 +103,13 @@ impl Clash {
     /// Six times the worth of the attack, at the best column up to `full`.
     pub fn best(&self, stakes: &Stakes, full: Column) -> (i32, Column) {
         let results = self.results(stakes);
-        let mut best = (i32::MIN, full);
-        // From the top, so that the ratio is lowered only for a real gain.
-        for column in (0..=full.0).rev() {
-            let worth = CENSUS[usize::from(column)].iter().zip(results).map(|(n, v)| n * v).sum();
-            if worth > best.0 {
-                best = (worth, Column(column));
-            }
-        }
-        best
+        let worth = |column: u8| CENSUS[usize::from(column)].iter().zip(results).map(|(n, v)| n * v).sum::<i32>();
+        let most = worth(full.0);
+        // From the top, so that of equals the higher is taken.
+        let lower = (0..full.0).rev().map(|c| (worth(c), Column(c)));
+        let best = lower.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        // The ratio is lowered only for a real gain.
+        best.filter(|b| b.0 > most + 6 * LOWERED).unwrap_or((most, full))
     }
 
     /// What each result brings: Ae, Ar, Ee, Dr, De.

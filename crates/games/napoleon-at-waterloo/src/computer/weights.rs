@@ -15,6 +15,8 @@ pub const GUN: i32 = 60;
 pub const PUSH: i32 = 22;
 /// Our own attackers give ground.
 pub const PUSHED: i32 = 30;
+/// What a lower ratio than the one at hand must promise before it is announced.
+pub const LOWERED: i32 = 15;
 /// An enemy that should have no way back is usually lost when it must retreat, in percent.
 pub const TRAP_HOLDS: i32 = 92;
 /// A win at once.

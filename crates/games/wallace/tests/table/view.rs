@@ -229,5 +229,111 @@ fn the_end_names_the_winner() {
     let table = play.now().table(Eyes::Spectator);
     let verdict = table.verdict.unwrap();
     assert_eq!((verdict.winners, verdict.rule), (vec!["allied"], "VICT-06"));
-    assert_eq!(verdict.title, "The Allies have won");
+    assert_eq!(verdict.title, "Allied victory");
+}
+
+#[test]
+fn the_area_that_acts_is_marked() {
+    rules!("ACT-01", "REINF-01");
+    let active = |play: &Play| {
+        let marks = play.now().table(FRENCH).marks;
+        marks.into_iter().find_map(|m| if let Mark::Active { spaces } = m { Some(spaces) } else { None })
+    };
+    let mut play = Scene::round("french", "FI01-02@30 FI03@38 BI01@20/lying").cubes("30 french 2").play();
+    assert_eq!(active(&play), None);
+    play.go("disc green; to 30");
+    assert_eq!((play.step().as_str(), active(&play)), ("GiveOrder", Some(vec!["30".into()])));
+    let mut moving = play.clone();
+    moving.go("order close");
+    assert_eq!((moving.step().as_str(), active(&moving)), ("MovePick", Some(vec!["30".into()])));
+    let mut assault = play.clone();
+    assault.go("order assault");
+    assert_eq!((assault.step().as_str(), active(&assault)), ("AssaultPick", Some(vec!["30".into()])));
+    if play.can("order reinforce") {
+        play.go("order reinforce");
+        assert_eq!(active(&play), Some(vec!["30".into()]), "{}", play.step());
+    }
+}
+
+#[test]
+fn cavalry_in_the_area_turns_a_retreat_into_a_loss_and_the_table_says_so() {
+    rules!("MOR-15");
+    let pieces = "FI01-02@30 BI01@20/lying BC01@20 NI01@20/lying";
+    let mut play = Scene::round("french", pieces).cubes("30 french 3").play();
+    play.order("red", "30", "assault");
+    play.go("pick FI01; to 20; take 3; pick FI02; to 20").enough();
+    while !matches!(play.now().task(), Some(wallace::position::Task::Assign(wallace::pieces::Army::French, _))) {
+        let mv = play.may().iter().find(|m| m.starts_with("take ")).cloned().unwrap_or_else(|| "die 3".to_owned());
+        play.go(&mv);
+    }
+    let procedure = play.now().table(FRENCH).procedure.unwrap();
+    assert!(procedure.decision.contains("an **R is an E**. [[MOR-15]]"), "{}", procedure.decision);
+    assert!(procedure.burdens.iter().all(|b| b.load.sum.ends_with(", R is E")), "{:?}", procedure.burdens);
+    while !play.tells("checks in column") {
+        let mv = play.may().iter().find(|m| m.starts_with("take ")).cloned().unwrap_or_else(|| "die 1".to_owned());
+        play.go(&mv);
+    }
+    assert!(play.tells("gives way and is ridden down by the cavalry [[MOR-15]]"), "{:?}", play.journal());
+    assert!(play.tells("is lost [[MOR-15]]: casualties 1 of 16 [[VICT-04]]"), "{:?}", play.journal());
+}
+
+#[test]
+fn the_journal_adds_up_every_die() {
+    rules!("S1-02", "AVI-05", "AVI-06", "VICT-04");
+    let mut play = Scene::round("french", "FI01@30 BI01@20/lying BA01@20").play();
+    play.order("red", "30", "assault");
+    play.go("pick FI01; to 20").enough();
+    play.go("die 5");
+    assert!(play.tells("fires in defence: 5 − 1 British guns = 4, 1 cube [[S1-02]]."), "{:?}", play.journal());
+    let mut play = Scene::round("french", "FI01@38 FA01@38 KI01@29/lying").play();
+    play.order("green", "38", "fire").go("no");
+    if play.can("to 29") {
+        play.go("to 29");
+    }
+    play.go("die 4");
+    let line = "4 − 2 strong point, all covered = 2, nothing [[AVI-04]] [[AVI-01]].";
+    assert!(play.tells(line), "{:?}", play.journal());
+}
+
+#[test]
+fn lost_pieces_and_casualties_are_told_apart() {
+    rules!("VICT-04", "VICT-01");
+    let scene = Scene::round("french", "FI01@38 BI01@20/lying").casualties(2, 13);
+    let table = scene.position().table(FRENCH);
+    let note = table.panels.iter().find_map(|p| match p {
+        Panel::Pool { id: "french-lost", note, .. } => Some(note.as_str()),
+        _ => None,
+    });
+    assert_eq!(note, Some("2 count as casualties [[VICT-04]]"));
+    let warn = table.panels.iter().find_map(|p| match p {
+        Panel::Gauges { rows, .. } => rows[0].warn.clone(),
+        _ => None,
+    });
+    assert_eq!(warn.as_deref(), Some("at the limit; checked when the turn ends"));
+}
+
+#[test]
+fn the_second_area_of_a_leader_uses_the_grand_battery_for_nothing() {
+    rules!("GB-04");
+    let mut play = Play::start();
+    play.go("done; done; tile 5; done").lead("green", "FL02");
+    let mut reasons = Vec::new();
+    for (area, fire) in [("38", "yes; to 29; to 29; dice 1 1 1 1"), ("39", "yes")] {
+        play.area(area, "fire");
+        reasons.push(play.now().table(FRENCH).prompt.reason);
+        play.go(fire);
+    }
+    assert!(play.tells("The Grand Battery fires again at no cost; 5 uses left [[GB-04]]."));
+    assert!(reasons[0].contains("it costs one of 6 uses left"), "{reasons:?}");
+    assert!(reasons[1].contains("free") && reasons[1].contains("[[GB-04]]"), "{reasons:?}");
+}
+
+#[test]
+fn one_cube_is_not_counted() {
+    rules!("CUBE-03");
+    let mut play = Scene::round("french", "FI01-03@30 NI01@20/lying").play();
+    play.order("red", "30", "assault");
+    play.all("FI01 FI02 FI03", "20").enough().go("die 3");
+    let prompt = play.now().table(FRENCH).prompt;
+    assert_eq!(prompt.question, "Who carries the cube into the check?");
 }
