@@ -7,7 +7,7 @@ use crate::sheet::{Sheet, outline, unit_point};
 use kernel::board::Edge;
 use std::collections::BTreeSet;
 
-/// Draws the outlines of all spaces, every shared edge once; on area boards also the slopes below ridges and what lies
+/// Draws the outlines of all spaces, every shared edge once, and the slopes below ridges; on area boards also what lies
 /// beside the map.
 pub fn draw(sheet: &Sheet) -> String {
     let mut weld = Weld::default();
@@ -34,6 +34,7 @@ pub fn draw(sheet: &Sheet) -> String {
     };
     let mut out = String::new();
     if sheet.board.hex_radius > 0 {
+        slopes(sheet, &mut out);
         ink::path(&mut out, &net, &stroke("#3a2812", 0.9, ".34"));
     } else {
         slopes(sheet, &mut out);

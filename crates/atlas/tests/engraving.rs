@@ -18,6 +18,11 @@ fn wide_board() -> Board {
     wallace::Position::begin(&Setup::default()).expect("the plain set-up is legal").board()
 }
 
+/// Six hundred hexes with pointed tops and a ridge along their sides.
+fn pointed_board() -> Board {
+    quelle_affaire::Position::begin(&Setup::default()).expect("the plain set-up is legal").board()
+}
+
 /// A board of four areas with a brook of its own.
 fn area_board() -> Board {
     let mut board = hex_board();
@@ -100,7 +105,7 @@ fn different_drawings_have_different_fingerprints() {
 
 #[test]
 fn the_svg_is_well_formed_and_stands_alone() {
-    for board in [hex_board(), area_board(), bare_board(), wide_board()] {
+    for board in [hex_board(), pointed_board(), area_board(), bare_board(), wide_board()] {
         let svg = engrave(&board, &Layers::ALL);
         assert!(count_elements(&svg) > 30);
         assert!(svg.is_ascii());
@@ -121,7 +126,7 @@ fn the_sheet_is_as_large_as_the_board() {
 
 #[test]
 fn a_drawing_keeps_to_its_budget() {
-    for board in [hex_board(), area_board(), bare_board(), wide_board()] {
+    for board in [hex_board(), pointed_board(), area_board(), bare_board(), wide_board()] {
         let bytes = engrave(&board, &Layers::ALL).len();
         assert!((100_000..900_000).contains(&bytes), "{bytes} bytes");
     }
@@ -175,4 +180,26 @@ fn an_area_board_shows_its_borders_slopes_and_low_ground() {
     plain.edges.clear();
     plain.plan.patches.retain(|p| p.kind != "low" && p.kind != "margin");
     assert!(engrave(&plain, &Layers::ALL).len() + 10_000 < svg.len());
+}
+
+#[test]
+fn pointed_hexes_are_ruled_once_and_the_ridge_falls_to_the_south() {
+    let board = pointed_board();
+    let net = |board: &Board| engrave(board, &[Layer::Net].into_iter().collect());
+    let svg = net(&board);
+    // The sides of all hexes: each hex has six, those inside are shared by two: 29 in each of twenty rows, 59 between two.
+    let shared: usize = board.spaces.iter().map(|s| s.next.iter().filter(|n| !n.is_empty()).count()).sum::<usize>() / 2;
+    let sides = 600 * 6 - shared;
+    let ruled = svg.lines().find(|l| l.starts_with(&group("net"))).expect("a group").matches("#3a2812").count();
+    assert_eq!((sides, ruled), (3600 - 20 * 29 - 19 * 59, 1));
+    // Strokes only where the ridge is.
+    let mut flat = board.clone();
+    flat.edges.clear();
+    assert!(svg.contains("#4a2c12") && !net(&flat).contains("#4a2c12"));
+    // La Haie Sainte is the origin of the ground, and a hex is 250 metres wide.
+    let origin = board.spaces.iter().find(|s| s.id == "1609").map(|s| s.at).expect("a hex");
+    let beside = board.spaces.iter().find(|s| s.id == "1709").map(|s| s.at).expect("a hex");
+    let anchor = board.plan.anchors.iter().find(|a| a.east == 1300 && a.north == 0).expect("an anchor");
+    let metres = f64::from(anchor.at.x - origin.x) / f64::from(beside.x - origin.x) * 250.0;
+    assert!((metres - 1300.0).abs() < 2.0 && anchor.at.y == origin.y);
 }

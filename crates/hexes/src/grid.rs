@@ -259,6 +259,29 @@ fn half_width(radius: i32) -> i32 {
     (i64::from(radius) * 866_025 / 1_000_000) as i32
 }
 
+/// Makes a module through which `serde` writes hexes of a grid by their printed number: `#[serde(with = "...")]`.
+#[macro_export]
+macro_rules! by_number {
+    ($name:ident, $grid:expr) => {
+        /// Hexes are written by their printed number.
+        pub(crate) mod $name {
+            use super::*;
+
+            pub fn serialize<S: serde::Serializer>(hex: &$crate::Hex, serializer: S) -> Result<S::Ok, S::Error> {
+                let (c, r) = ($grid.column(*hex), $grid.row(*hex));
+                let digits = [c / 10, c % 10, r / 10, r % 10].map(|d| b'0' + d as u8);
+                serializer.serialize_str(std::str::from_utf8(&digits).unwrap_or(""))
+            }
+
+            pub fn deserialize<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<$crate::Hex, D::Error> {
+                kernel::notation::from_text(deserializer, "the number of a hex", |number| {
+                    $grid.numbered(number).ok_or_else(|| format!("there is no hex \"{number}\" on the map"))
+                })
+            }
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -84,6 +84,18 @@ pub struct Column {
     pub results: Vec<&'static str>,
 }
 
+/// The dice one side throws together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Pool {
+    /// How the number comes about, such as "5 + 4 + 1 at three hexes".
+    pub sum: String,
+    /// So many dice that hit on this or more; the lower number first.
+    pub groups: Vec<(u8, u8)>,
+    /// What changes them; may hold marks.
+    pub notes: Vec<String>,
+}
+
 /// What a die must show before anything modifies it, and what the modified figure is called.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -127,6 +139,9 @@ pub struct Fight {
     pub shares: Vec<Share>,
     /// The columns that may be announced, worst first; empty if there is no choice.
     pub columns: Vec<Column>,
+    /// The dice of attacker and defender, where both throw several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pools: Vec<Pool>,
     /// Further remarks; may hold marks.
     pub notes: Vec<String>,
 }

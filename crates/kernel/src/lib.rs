@@ -10,6 +10,7 @@ pub mod drill;
 pub mod fight;
 pub mod game;
 pub mod notation;
+pub mod odds;
 pub mod record;
 pub mod rulebook;
 pub mod ruling;

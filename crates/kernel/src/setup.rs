@@ -30,6 +30,8 @@ pub struct Meta {
     pub scenarios: &'static [Scenario],
     /// Everything that can be switched.
     pub options: &'static [OptionSpec],
+    /// Options that go together; may be empty.
+    pub presets: &'static [Preset],
     /// What the end screen charts by turn.
     pub series: &'static [Series],
 }
@@ -70,6 +72,18 @@ pub struct Series {
     pub tone: &'static str,
     /// The value that decides something, drawn as a line.
     pub mark: Option<i32>,
+}
+
+/// Options that go together, chosen with one click.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Preset {
+    /// Its name.
+    pub name: &'static str,
+    /// One sentence.
+    pub blurb: &'static str,
+    /// Ids of options and the values they take. What other presets name goes back to its default; the rest stays.
+    pub options: &'static [(&'static str, &'static str)],
 }
 
 /// One switch of a game.

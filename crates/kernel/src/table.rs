@@ -108,6 +108,16 @@ pub enum Sign {
     Selected,
     /// Its identity is hidden from these eyes.
     Hidden,
+    /// Turned to its weaker side.
+    Damaged,
+    /// Guns behind their horses.
+    Limbered,
+    /// Has bombarded this turn.
+    Fired,
+    /// Horses spent.
+    Blown,
+    /// Ordered to hold.
+    Holding,
 }
 
 /// A piece as these eyes see it.
@@ -176,6 +186,13 @@ pub enum Mark {
         /// The figure, such as `5+`.
         text: String,
     },
+    /// A declared attack from one space on another.
+    Attack {
+        /// From this space.
+        from: String,
+        /// To this space.
+        to: String,
+    },
     /// Ground just given up, open to an advance.
     Vacated {
         /// The spaces.
@@ -201,6 +218,18 @@ pub struct TrackField {
     /// Something happens here: a word for the flag.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flag: Option<&'static str>,
+}
+
+/// A row of figures under a track, such as what a die must show on certain turns.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TrackRow {
+    /// What it is about.
+    pub label: String,
+    /// Index of the field and the figure under it; an empty figure is a flag.
+    pub cells: Vec<(u8, String)>,
+    /// Is it over and done with?
+    pub done: bool,
 }
 
 /// A step of the sequence of play.
@@ -251,6 +280,64 @@ pub struct DiscRow {
     pub spent: u8,
 }
 
+/// A card with its face up.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CardFace {
+    /// Id, as in `Target::Card`.
+    pub id: String,
+    /// Its name.
+    pub name: &'static str,
+    /// One to three letters for small pictures.
+    pub short: &'static str,
+    /// `commander` or `stratagem`.
+    pub kind: &'static str,
+    /// Colour token of the army.
+    pub tone: &'static str,
+    /// Token of its picture.
+    pub picture: &'static str,
+    /// What it does; may hold marks.
+    pub text: String,
+    /// May it be played before another action?
+    pub rapid: bool,
+}
+
+/// The cards of one side as these eyes see them.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct DeckRow {
+    /// Whose.
+    pub label: String,
+    /// Colour token.
+    pub tone: &'static str,
+    /// Cards in hand.
+    pub hand: u8,
+    /// Cards to be drawn.
+    pub deck: u8,
+    /// Cards that may still be mixed in.
+    pub pool: u8,
+    /// Cards played that will come back.
+    pub played: Vec<CardFace>,
+    /// Cards that are out of the game.
+    pub spent: Vec<CardFace>,
+    /// Cards of the hand that these eyes know though they are not theirs.
+    pub known: Vec<CardFace>,
+}
+
+/// A counter with two sides: ready or used.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CounterRow {
+    /// Whose, and how it lies.
+    pub label: String,
+    /// A few words under it.
+    pub note: String,
+    /// Colour token.
+    pub tone: &'static str,
+    /// Is it still to be used?
+    pub ready: bool,
+}
+
 /// A box beside the board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -266,6 +353,9 @@ pub enum Panel {
         fields: Vec<TrackField>,
         /// The steps of a turn.
         phases: Vec<PhaseField>,
+        /// Rows of figures under the turns.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        rows: Vec<TrackRow>,
     },
     /// Gauges.
     Gauges {
@@ -305,6 +395,24 @@ pub enum Panel {
         value: Option<u8>,
         /// The lines beside it; may hold marks.
         lines: Vec<String>,
+    },
+    /// Counters that lie ready or used.
+    Counters {
+        /// Heading.
+        title: &'static str,
+        /// A note beside it; may hold marks.
+        note: String,
+        /// One for each side.
+        rows: Vec<CounterRow>,
+    },
+    /// Decks, hands and what has been played.
+    Decks {
+        /// Heading.
+        title: &'static str,
+        /// A note beside it; may hold marks.
+        note: String,
+        /// One for each side.
+        rows: Vec<DeckRow>,
     },
     /// A few lines of text, such as a secret number.
     Notes {
@@ -503,6 +611,9 @@ pub struct Table {
     pub tokens: Vec<Token>,
     /// The boxes beside the board, in order.
     pub panels: Vec<Panel>,
+    /// The cards these eyes hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hand: Vec<CardFace>,
     /// What to do now.
     pub prompt: Prompt,
     /// What may be done; empty unless these eyes act.

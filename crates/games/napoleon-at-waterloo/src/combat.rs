@@ -265,6 +265,7 @@ impl Position {
                     results: (1..=6).map(|d| result(c, d).code()).collect(),
                 })
                 .collect(),
+            pools: Vec::new(),
             notes,
         }
     }

@@ -213,6 +213,7 @@ pub static META: Meta = Meta {
             only_with: None,
         },
     ],
+    presets: &[],
     series: &[
         Series { name: "French losses", tone: "fr", mark: Some(40) },
         Series { name: "Allied losses", tone: "br", mark: Some(40) },

@@ -44,22 +44,7 @@ impl<'de> Deserialize<'de> for Column {
     }
 }
 
-/// Hexes are written by their printed number.
-pub(crate) mod hex_number {
-    use super::*;
-
-    pub fn serialize<S: Serializer>(hex: &Hex, serializer: S) -> Result<S::Ok, S::Error> {
-        let (c, r) = (GRID.column(*hex), GRID.row(*hex));
-        let digits = [c / 10, c % 10, r / 10, r % 10].map(|d| b'0' + d as u8);
-        serializer.serialize_str(std::str::from_utf8(&digits).unwrap_or(""))
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Hex, D::Error> {
-        from_text(deserializer, "the number of a hex", |number| {
-            GRID.numbered(number).ok_or_else(|| format!("there is no hex \"{number}\" on the map"))
-        })
-    }
-}
+hexes::by_number!(hex_number, GRID);
 
 /// One atomic decision or one outcome of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -43,6 +43,7 @@ impl Position {
             pieces: Unit::all().filter_map(|u| self.piece(u, eyes)).collect(),
             tokens: Vec::new(),
             panels: self.panels(eyes),
+            hand: Vec::new(),
             prompt: self.prompt(eyes),
             offers: Vec::new(),
             marks: self.marks(),
@@ -148,7 +149,7 @@ impl Position {
                 Sign::Target => ", target of the attack",
                 Sign::Attacker => ", attacks",
                 Sign::Selected => ", selected",
-                Sign::Hidden => "",
+                _ => "",
             };
         }
         label
@@ -181,6 +182,7 @@ impl Position {
                 note: if self.options.variant == Variant::Off { "Prussians on turn 3".into() } else { String::new() },
                 fields: fields.collect(),
                 phases: phases.into(),
+                rows: Vec::new(),
             },
             Panel::Gauges { title: "Losses", note: "40 breaks an army [[8.1a]]".into(), rows: self.gauges() },
         ];

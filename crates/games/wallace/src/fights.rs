@@ -1,13 +1,14 @@
 //! Fights laid open for the table: fire, cavalry engagements, volleys, morale checks and whole assaults.
 
 use crate::map::{Area, map};
-use crate::odds::{Check, Ending, Prospects, fitted, need, percent, prospects, sums};
+use crate::odds::{Check, Ending, Prospects, need, prospects};
 use crate::pieces::{ARTILLERY, CAVALRY, INFANTRY, Unit, UnitSet};
 use crate::position::{Position, Stage, Task};
 use crate::tables::{artillery, volley};
 use crate::words::{capital, cubes, list, number};
 use kernel::Ruling;
 use kernel::fight::{Fight, Fighter, Modifier, Need, Share, Throw, Tone};
+use kernel::odds::{fitted, percent, sums};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -35,6 +36,7 @@ fn blank(title: String, sub: String) -> Fight {
         total: 0,
         shares: Vec::new(),
         columns: Vec::new(),
+        pools: Vec::new(),
         notes: Vec::new(),
     }
 }

@@ -4,7 +4,7 @@
 //! Weights are whole numbers: parts of six to the power of the dice, so nothing is rounded before it is shown. Only cavalry
 //! engagements, whose ties are thrown again, divide by something else; what is left over there (less than one part in
 //! 10^28) goes to the last outcome, so that the parts always make up the whole. `u32` weights of the table are exact
-//! up to twelve dice; beyond that, and for whole assaults, they are scaled to [`PARTS`] parts.
+//! up to twelve dice; beyond that, and for whole assaults, they are scaled to [`kernel::odds::PARTS`] parts.
 
 use crate::map::Area;
 use crate::moves::{Move, Posture};
@@ -14,63 +14,8 @@ use crate::tables::{Morale, artillery, morale, volley};
 use kernel::{Chance, Silent};
 use std::collections::BTreeMap;
 
-/// Six to the power of eight: the parts that scaled weights are given in.
-pub(crate) const PARTS: u32 = 1_679_616;
-
 /// The whole that an assault's outcomes are parts of: six to the power of forty.
 const WHOLE: u128 = 6u128.pow(40);
-
-/// How many ways lead to each sum of these dice, each die given by what its faces count.
-pub fn sums(dice: &[[u8; 6]]) -> Vec<u128> {
-    let mut ways = vec![1u128];
-    for faces in dice {
-        let most = usize::from(faces.iter().copied().max().unwrap_or(0));
-        let mut next = vec![0; ways.len() + most];
-        for (sum, n) in ways.iter().enumerate() {
-            for face in faces {
-                next[sum + usize::from(*face)] += n;
-            }
-        }
-        ways = next;
-    }
-    ways
-}
-
-/// Weights that fit the table, and their total: as they are if the total fits, else scaled so that the largest
-/// remainders are rounded up and the sum stays whole.
-pub fn fitted(weights: &[u128]) -> (Vec<u32>, u32) {
-    let total: u128 = weights.iter().sum();
-    if total <= u128::from(u32::MAX) {
-        return (weights.iter().map(|w| *w as u32).collect(), total as u32);
-    }
-    // Divides first: the product of a weight and the parts need not fit.
-    let unit = total / u128::from(PARTS);
-    let mut shares: Vec<(u32, u128)> =
-        weights.iter().map(|w| ((w / unit).min(PARTS.into()) as u32, w % unit)).collect();
-    let mut left = i64::from(PARTS) - shares.iter().map(|s| i64::from(s.0)).sum::<i64>();
-    let mut order: Vec<usize> = (0..shares.len()).collect();
-    order.sort_by_key(|i| std::cmp::Reverse(shares[*i].1));
-    for i in order.into_iter().cycle().take(shares.len() * 4) {
-        if left > 0 && shares[i].0 > 0 {
-            shares[i].0 += 1;
-            left -= 1;
-        } else if left < 0 && shares[i].0 > 1 {
-            shares[i].0 -= 1;
-            left += 1;
-        }
-    }
-    (shares.iter().map(|s| s.0).collect(), PARTS)
-}
-
-/// A share in whole per cent: "56 %", "less than 1 %".
-pub fn percent(weight: u128, total: u128) -> String {
-    match (weight.saturating_mul(200) + total).checked_div(total.max(1) * 2) {
-        _ if weight == 0 => "0 %".to_owned(),
-        Some(0) | None => "less than 1 %".to_owned(),
-        Some(n) if n >= 100 && weight < total => "more than 99 %".to_owned(),
-        Some(n) => format!("{n} %"),
-    }
-}
 
 /// What some units are worth with their shares, first by men or cubes, then by what else counts; and the first share.
 type Worth = ((i32, i32), u8);

@@ -72,7 +72,13 @@ impl Position {
         } else {
             ""
         };
-        Panel::Track { title: "Hour", note: note.to_owned(), fields: fields.collect(), phases: Vec::new() }
+        Panel::Track {
+            title: "Hour",
+            note: note.to_owned(),
+            fields: fields.collect(),
+            phases: Vec::new(),
+            rows: Vec::new(),
+        }
     }
 
     fn disc_panel(&self, side: Side, title: String) -> Panel {

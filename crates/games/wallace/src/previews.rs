@@ -2,11 +2,11 @@
 
 use crate::map::{Area, map};
 use crate::moves::{Move, Order};
-use crate::odds::percent;
 use crate::pieces::{COMBAT, Unit};
 use crate::position::{Burden, LIMIT, Position, Stage, Task};
 use crate::view::area_names;
 use crate::words::{capital, count, number};
+use kernel::odds::percent;
 use kernel::table::Preview;
 
 impl Position {

@@ -21,6 +21,7 @@ impl Position {
             pieces: self.shown().map(|u| self.piece(u)).collect(),
             tokens: self.tokens(),
             panels: self.panels(eyes),
+            hand: Vec::new(),
             prompt: self.prompt(eyes),
             offers: Vec::new(),
             marks: self.marks(),

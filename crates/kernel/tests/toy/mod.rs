@@ -116,6 +116,7 @@ static META: Meta = Meta {
             only_with: None,
         },
     ],
+    presets: &[],
     series: &[
         Series { name: "French", tone: "fr", mark: None },
         Series { name: "British", tone: "br", mark: None },

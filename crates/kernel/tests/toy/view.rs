@@ -121,11 +121,13 @@ impl Picket {
                     note: self.fire.map_or(String::new(), |p| format!("Post {} is under fire. [[3]]", p.id())),
                     fields: (1..=self.rounds()).map(field).collect(),
                     phases: (0..4).map(|i| PhaseField { label: steps[i].to_owned(), now: i == step }).collect(),
+                    rows: Vec::new(),
                 },
                 Panel::Notes { title: "Cards", lines: SEATS.map(cards).to_vec() },
                 Panel::Notes { title: "Spent", lines: vec![listed(self.spent.iter())] },
                 Panel::Gauges { title: "Posts", note: String::new(), rows: SEATS.map(gauge).to_vec() },
             ],
+            hand: Vec::new(),
             prompt: Prompt {
                 seat: acting.map(|s| META.seats[s.index()].id),
                 yours: acting.is_some_and(|s| eyes == Eyes::Seat(s)),

@@ -67,6 +67,7 @@ fn panels_lie_in_their_order() {
         .map(|p| match p {
             Panel::Track { title, .. } | Panel::Gauges { title, .. } | Panel::Tile { title, .. } => (*title).to_owned(),
             Panel::Pool { title, .. } | Panel::Notes { title, .. } => (*title).to_owned(),
+            Panel::Counters { title, .. } | Panel::Decks { title, .. } => (*title).to_owned(),
             Panel::Discs { title, .. } => title.clone(),
         })
         .collect();
