@@ -1,0 +1,180 @@
+//! Which card, which action, and what comes before the battle.
+
+use crate::cards::{Card, Deed, Twist, Way};
+use crate::map::{GRID, map};
+use crate::moves::Move;
+use crate::night::NightTask;
+use crate::pieces::{Side, UnitSet};
+use crate::position::{Attack, HAND, Position};
+use crate::scratch::ScratchTask;
+use hexes::Hex;
+
+/// A General Attack that promises so much is launched at once.
+const LAUNCH: i32 = 60;
+/// An attack by card must promise this.
+const STRIKE: i32 = 24;
+
+impl Position {
+    /// The action of a round: march first, attack when it pays, refill, and end when there is nothing left to do.
+    pub(super) fn choose_action(&self, after_rapid: bool) -> Option<Move> {
+        let i = self.active.index();
+        let hand = self.decks.hand[i];
+        if !after_rapid && let Some(useless) = hand.iter().find(|c| self.is_redundant(*c)) {
+            return Some(Move::Take(useless));
+        }
+        let general = if self.launched[i] { 0 } else { self.general_promise() };
+        let best = hand
+            .iter()
+            .filter(|c| self.can_play(*c))
+            .map(|c| (self.card_value(c), c))
+            .max_by_key(|(value, card)| (*value, std::cmp::Reverse(*card)));
+        let (value, card) = best.map_or((0, None), |(value, card)| (value, Some(card)));
+        let last = hand.is_empty() && self.decks.deck[i].is_empty();
+        if general >= LAUNCH.max(value * 2) || (last && general > 0) {
+            return Some(Move::GeneralAttack);
+        }
+        if let Some(card) = card.filter(|_| value > 0) {
+            return Some(Move::Play(card));
+        }
+        if after_rapid {
+            return Some(if general > 0 { Move::GeneralAttack } else { Move::Done });
+        }
+        if hand.len() < HAND && self.decks.deck[i].any() {
+            return Some(Move::Refill);
+        }
+        if general > 0 {
+            return Some(Move::GeneralAttack);
+        }
+        // Cards that bring nothing are played to make room for others.
+        let stale = hand.iter().find(|c| c.is_commander() && self.can_play(*c));
+        Some(match stale {
+            Some(card) if self.decks.deck[i].any() => Move::Play(card),
+            _ => Move::EndTurn,
+        })
+    }
+
+    /// What a card brings now.
+    fn card_value(&self, card: Card) -> i32 {
+        card.print()
+            .deeds
+            .iter()
+            .filter(|deed| self.can_do(card, deed))
+            .map(|deed| self.deed_value(deed))
+            .max()
+            .unwrap_or(0)
+    }
+
+    fn deed_value(&self, deed: &Deed) -> i32 {
+        match *deed {
+            Deed::Area(who) => {
+                let eager = self.eager_units(self.named_by(self.active, who));
+                self.best_command(&eager).map_or(0, |(_, sum)| sum)
+            }
+            Deed::Anywhere(n, who) => {
+                let mut eager: Vec<i32> =
+                    self.eager_units(self.named_by(self.active, who)).iter().map(|e| e.1 - 1).collect();
+                eager.sort_unstable_by_key(|e| std::cmp::Reverse(*e));
+                eager.iter().take(usize::from(n)).sum()
+            }
+            Deed::Charge(who) => {
+                let horse = self.chargers(self.active, who);
+                let guns = self.roster.artillery & UnitSet::of(self.active);
+                let attack = Attack { most: 1, who: horse, guns, twist: Twist::Charge, ..Attack::default() };
+                self.best_promise(&attack) - STRIKE
+            }
+            Deed::Strike(strike) => {
+                let attack = Attack {
+                    most: strike.most,
+                    who: self.named_by(self.active, strike.who),
+                    guns: self.named_by(self.active, strike.guns),
+                    twist: strike.twist,
+                    ..Attack::default()
+                };
+                self.best_promise(&attack) - STRIKE
+            }
+            // Troops on the board are worth more than any march.
+            Deed::Enter(corps) => 40 * i32::from(self.waiting(corps).len().min(4)),
+            Deed::Rally(who) => {
+                8 * i32::from(self.can_rally(self.active, self.named_by(self.active, who)).len().min(2))
+            }
+            Deed::Hold => {
+                let pressed = self.can_hold().iter().filter(|u| self.is_engaged(*u)).count();
+                4 * pressed.min(3) as i32
+            }
+            Deed::Despatch => 3,
+            Deed::March => 4,
+        }
+    }
+
+    /// The best of a card's actions.
+    pub(super) fn choose_deed(&self, moves: &[Move]) -> Option<Move> {
+        let value = |mv: &&Move| match mv {
+            Move::Way(way) => self
+                .open_deeds()
+                .find(|(_, deed)| deed.way() == *way)
+                .map_or(-99, |(_, deed)| self.deed_value(&deed) + i32::from(*way == Way::Area)),
+            _ => -99,
+        };
+        moves.iter().max_by_key(value).copied()
+    }
+
+    // The night before
+
+    pub(super) fn choose_in_the_night(&self, task: NightTask, moves: &[Move]) -> Option<Move> {
+        match task {
+            // Commanders go out one by one towards the middle; scouts are as good as any to look ahead.
+            NightTask::Pick(_) | NightTask::Last(_) => moves.first().copied(),
+            NightTask::Step(side) => {
+                let middle = middle_of(side);
+                let near = |mv: &&Move| match mv {
+                    Move::To(hex) => -i32::from(GRID.distance(*hex, middle)),
+                    _ => -4,
+                };
+                let at = self.night.at[side.index()][usize::from(self.night.mover)];
+                let arrived = usize::from(at) < crate::map::HEXES && GRID.distance(Hex(at), middle) <= 3;
+                if arrived && moves.contains(&Move::Done) {
+                    return Some(Move::Done);
+                }
+                moves.iter().max_by_key(near).copied()
+            }
+            NightTask::Place(_) => {
+                // Foot in front, guns behind: the first places are nearest the own edge.
+                let late = |mv: &&Move| match mv {
+                    Move::Pick(unit) => i32::from(self.roster.artillery.contains(*unit)),
+                    _ => -1,
+                };
+                moves.iter().max_by_key(late).copied()
+            }
+            _ => moves.first().copied(),
+        }
+    }
+
+    // Scratch games
+
+    pub(super) fn choose_before_the_game(&self, task: ScratchTask, moves: &[Move]) -> Option<Move> {
+        match task {
+            ScratchTask::List(_) => Some(Move::Ready),
+            // The ridge is in the north.
+            ScratchTask::Edge(_) => Some(Move::North),
+            ScratchTask::Centre(corps) => {
+                let front = crate::night::owner(corps);
+                let other: Vec<Hex> = self.on_board(front.other()).iter().filter_map(|u| self.hex_of(u)).collect();
+                let near = |mv: &&Move| match mv {
+                    Move::To(hex) => {
+                        let road = map().brussels.iter().map(|h| i32::from(GRID.distance(h, *hex))).min().unwrap_or(0);
+                        let foe = other.iter().map(|h| i32::from(GRID.distance(*h, *hex))).min().unwrap_or(0);
+                        -road - foe
+                    }
+                    _ => -99,
+                };
+                moves.iter().max_by_key(near).copied()
+            }
+            _ => moves.first().copied(),
+        }
+    }
+}
+
+/// Where a side's night counters make for.
+fn middle_of(side: Side) -> Hex {
+    crate::map::hex(if side == Side::Allied { "1506" } else { "1614" })
+}

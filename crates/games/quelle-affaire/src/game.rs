@@ -1,0 +1,180 @@
+//! The contract fulfilled: how the kernel, the server and the computer players see this game.
+
+use crate::meta::{META, SCRATCH_SEATS, SEATS};
+use crate::moves::Move;
+use crate::options::{Options, PAIRS};
+use crate::pieces::Side;
+use crate::position::{Position, Task};
+use kernel::board::Board;
+use kernel::fight::Fight;
+use kernel::setup::SeatMeta;
+use kernel::table::{Offer, Preview, Table, Target};
+use kernel::{
+    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Game, Meta, PositionError, Ruling, Scribe, Seat, SeatSet,
+    Setup, SetupError, Silent, Witnesses,
+};
+use serde_json::Value;
+
+impl Game for Position {
+    type Move = Move;
+
+    fn meta() -> &'static Meta {
+        &META
+    }
+
+    fn begin(setup: &Setup) -> Result<Self, SetupError> {
+        let mut position = Position::start(Options::read(setup)?);
+        position.settle(&mut Silent);
+        Ok(position)
+    }
+
+    fn setup(&self) -> Setup {
+        self.options.write()
+    }
+
+    fn opening(&self) -> Vec<Event> {
+        let fresh = Position::begin(&self.setup()).is_ok_and(|start| start == *self);
+        let text = match (fresh, self.options.scratch, self.options.night) {
+            (false, ..) => "The game goes on from a given position.",
+            (_, true, _) => "Two armies are raised for a scratch game [[14.1]].",
+            (_, _, true) => "The night before: the armies feel for each other in the dark [[13.1a]].",
+            _ => "18 June 1815, half past eleven: the armies stand on their ground [[2.1a]].",
+        };
+        let mut events = vec![Event::new(EventKind::Note, None, text)];
+        if !self.options.night && !self.options.scratch {
+            events.push(Event::new(EventKind::Turn, None, crate::words::turn_line(self.turn)));
+        }
+        events
+    }
+
+    fn seats(&self) -> &'static [SeatMeta] {
+        if !self.options.scratch {
+            return &SEATS;
+        }
+        let pair = PAIRS.iter().position(|p| p.1 == self.options.armies).unwrap_or(0);
+        &SCRATCH_SEATS[pair]
+    }
+
+    fn actor(&self) -> Actor {
+        self.actor_now()
+    }
+
+    fn legal(&self, moves: &mut Vec<Move>) {
+        self.list_moves(moves);
+    }
+
+    fn judge(&self, mv: &Move) -> Result<(), Ruling> {
+        let mut listed = Vec::new();
+        self.list_moves(&mut listed);
+        let mut outcomes = Vec::new();
+        self.list_chances(&mut outcomes);
+        if listed.contains(mv) || outcomes.iter().any(|c| c.mv == *mv) { Ok(()) } else { Err(self.refuse(*mv)) }
+    }
+
+    fn play<S: Scribe>(&mut self, mv: &Move, scribe: &mut S) {
+        self.make(*mv, scribe);
+    }
+
+    fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
+        self.list_chances(outcomes);
+    }
+
+    fn witnesses(&self, mv: &Move) -> Witnesses {
+        match (self.task(), mv) {
+            // G-23: nobody sees what is mixed in; a drawn card is its owner's secret.
+            (_, Move::Mix(_)) => Witnesses::Only(SeatSet::NOBODY),
+            (_, Move::Draw(card)) => Witnesses::Only(SeatSet::only(card.side().seat())),
+            // 13.1b, G0: a counter's face and an army list are their owner's secret.
+            (Some(Task::Night(_)), Move::Counter(_))
+            | (Some(Task::Scratch(_)), Move::Ready | Move::Buy(_) | Move::Close) => match self.actor_now() {
+                Actor::Seat(seat) => Witnesses::Only(SeatSet::only(seat)),
+                _ => Witnesses::All,
+            },
+            _ => Witnesses::All,
+        }
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.end().is_none()
+    }
+
+    fn binding(&self, mv: &Move) -> Option<Ruling> {
+        matches!(mv, Move::EndTurn).then(|| Ruling::new("6.1b", "Ending one’s turn cannot be taken back."))
+    }
+
+    fn allows_undo(&self) -> bool {
+        self.options.undo
+    }
+
+    fn at_rest(&self) -> bool {
+        matches!(
+            self.task(),
+            Some(
+                Task::Act(_)
+                    | Task::Mover
+                    | Task::Enter(_)
+                    | Task::Declare
+                    | Task::Protect
+                    | Task::Combat
+                    | Task::WhoFirst(_)
+                    | Task::Night(crate::night::NightTask::Pick(_) | crate::night::NightTask::Corps(_))
+                    | Task::Scratch(_)
+                    | Task::Over(_)
+            )
+        )
+    }
+
+    fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {
+        self.imagined(Side::of(seat), draw)
+    }
+
+    fn position(&self) -> Value {
+        self.write()
+    }
+
+    fn from_position(value: &Value) -> Result<Self, PositionError> {
+        Position::read(value)
+    }
+
+    fn board(&self) -> Board {
+        self.lay_board()
+    }
+
+    fn scene(&self, eyes: Eyes) -> Table {
+        self.lay(eyes)
+    }
+
+    fn offer(&self, mv: &Move) -> Offer {
+        self.offered(*mv)
+    }
+
+    fn meant_by(&self, target: &Target) -> Option<Move> {
+        self.meaning(target)
+    }
+
+    fn meaningless(&self, target: &Target) -> Ruling {
+        self.refuse_click(target)
+    }
+
+    fn nearest(&self, mv: &Move) -> Option<Move> {
+        self.nearest_to(*mv)
+    }
+
+    fn preview(&self, mv: &Move) -> Preview {
+        self.foresee(*mv)
+    }
+
+    fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
+        self.odds_of(query)
+    }
+
+    fn tally(&self) -> (u32, Vec<i32>) {
+        (u32::from(self.turn), self.points.map(i32::from).to_vec())
+    }
+}
+
+impl Discrete for Position {
+    fn every_move() -> Vec<Move> {
+        Move::every()
+    }
+}

@@ -1,0 +1,296 @@
+//! What a legal move would do, shown before it is made.
+
+use crate::cards::{Card, Deed};
+use crate::map::{GRID, map};
+use crate::moves::Move;
+use crate::night::NightTask;
+use crate::pieces::{Unit, UnitSet};
+use crate::position::{Position, Task};
+use crate::prompts::points;
+use crate::words::{capital, count, hex_name, list, number};
+use hexes::Hex;
+use kernel::table::Preview;
+
+impl Position {
+    pub(crate) fn foresee(&self, mv: Move) -> Preview {
+        let title = self.offered(mv).label;
+        let notes = |notes: Vec<String>| Preview { title: title.clone(), notes, ..Preview::default() };
+        match (self.task(), mv) {
+            (Some(Task::Act(_)), Move::Play(card)) => notes(self.card_notes(card)),
+            (Some(Task::Act(_)), Move::GeneralAttack) => notes(self.general_attack_notes()),
+            (Some(Task::Act(_)), Move::Refill) => {
+                notes(vec!["Drawing is the action of this round. [[3.1.4]]".to_owned()])
+            }
+            (Some(Task::Act(_)), Move::EndTurn) => notes(self.end_turn_notes()),
+            (Some(Task::Commander), Move::To(hex)) => notes(self.commander_notes(hex)),
+            (Some(Task::Mover), Move::Pick(unit)) => notes(vec![format!(
+                "{} [[7.2a]]",
+                capital(&points(self.allowance_if(unit, self.roster.artillery.contains(unit))))
+            )]),
+            (Some(Task::Go), Move::To(hex)) => self.foresee_march(title, hex),
+            (Some(Task::Go), Move::Dare(hex)) => self.foresee_danger(title, hex),
+            (Some(Task::Limber), Move::Limber) => {
+                notes(vec!["Limbered guns roll no dice, find no cover and cannot fire. [[9.4b]]".to_owned()])
+            }
+            (Some(Task::Aim(unit)), Move::Pick(target)) => {
+                let together = self.aiming_at(target, unit.side()).with(unit);
+                self.foresee_combat(title, together, target)
+            }
+            (Some(Task::Cover(battery)), Move::Pick(target)) => self.foresee_cover(title, battery, target),
+            (Some(Task::Combat), Move::Pick(target)) => {
+                let combat = self.combat_against(target);
+                let fire = combat.as_ref().map_or(Vec::new(), |c| self.fire_lines(c));
+                Preview { title, fire, fight: combat.map(|c| self.laid_open(&c)), ..Preview::default() }
+            }
+            (Some(Task::Declare), Move::Pick(unit)) => {
+                let targets = self.targets_for(&self.attack, unit);
+                let lines = targets.iter().filter_map(|t| {
+                    let together = self.aiming_at(t, unit.side()).with(unit);
+                    let (sand, combat) = self.supposed(together, t, UnitSet::EMPTY).ok()?;
+                    Some(sand.effect_line(&combat))
+                });
+                notes(lines.collect())
+            }
+            (Some(Task::Pursue(unit)), Move::Pick(target)) => {
+                let preview = self.foresee_combat(title, UnitSet::only(unit), target);
+                let (sand, mut combat) = match self.supposed(UnitSet::only(unit), target, UnitSet::EMPTY) {
+                    Ok(found) => found,
+                    Err(_) => return preview,
+                };
+                combat.pursuit = true;
+                Preview { fight: Some(sand.laid_open(&combat)), ..preview }
+            }
+            (Some(Task::Evade), Move::Stand) => {
+                Preview { title, fight: Some(self.laid_open(&self.combat)), ..Preview::default() }
+            }
+            (Some(Task::Evade), Move::Evade) => {
+                notes(vec!["The attackers have used their attack; one of them may take the hex. [[8.1.4d]]".to_owned()])
+            }
+            (Some(Task::Result(unit)), Move::Retreat) => notes(self.retreat_notes(unit)),
+            (Some(Task::Result(unit)), Move::Damage) => notes(self.damage_notes(unit)),
+            (Some(Task::Retreat(unit)), Move::To(hex)) => self.foresee_retreat(title, unit, hex),
+            (Some(Task::Retreat(unit)), Move::Stand) => notes(self.damage_notes(unit)),
+            (Some(Task::FallBack(unit) | Task::FleeTo(unit) | Task::Pursue(unit)), Move::To(hex)) => {
+                Preview { title, path: self.step_to(unit, hex), ..Preview::default() }
+            }
+            (Some(Task::Advance), Move::Pick(unit)) => {
+                let to = self.combat.vacated.first().map(|h| Hex(*h));
+                let mut preview = Preview { title, ..Preview::default() };
+                if let Some(hex) = to {
+                    preview.path = self.step_to(unit, hex);
+                    preview.notes = self.neighbours_note(unit, hex);
+                }
+                preview
+            }
+            (Some(Task::Night(NightTask::Step(side))), Move::To(hex)) => {
+                let at = self.night.at[side.index()][usize::from(self.night.mover)];
+                let from = (usize::from(at) < crate::map::HEXES).then(|| GRID.number(Hex(at)));
+                let seen = if self.night.is_seen(side, hex) {
+                    vec!["An enemy counter is within five hexes: both are turned up. [[13.2.2a]]".to_owned()]
+                } else {
+                    Vec::new()
+                };
+                let path = from.into_iter().chain([GRID.number(hex)]).collect();
+                Preview { title, notes: seen, path, ..Preview::default() }
+            }
+            _ => Preview { title, ..Preview::default() },
+        }
+    }
+
+    fn step_to(&self, unit: Unit, hex: Hex) -> Vec<String> {
+        self.hex_of(unit).into_iter().chain([hex]).map(|h| GRID.number(h)).collect()
+    }
+
+    // Actions
+
+    fn card_notes(&self, card: Card) -> Vec<String> {
+        let mut notes = vec![self.card_text(card)];
+        for deed in card.print().deeds {
+            let units = match deed {
+                Deed::Area(who) | Deed::Anywhere(_, who) => self.named_by(self.active, *who),
+                _ => continue,
+            };
+            let here = units.iter().filter(|u| self.is_on_board(*u)).count() as u8;
+            notes.push(format!("{} on the board [[4.1c]]", capital(&count(here, "unit"))));
+            break;
+        }
+        if !card.is_commander() {
+            notes.push("Once played it is out of the game. [[4.1f]]".to_owned());
+        }
+        notes
+    }
+
+    fn general_attack_notes(&self) -> Vec<String> {
+        let own = self.on_board(self.active);
+        let near = own.iter().filter(|u| self.prey(*u).any()).count() as u8;
+        let guns = own.iter().filter(|u| self.may_bombard(*u) && self.in_sight(*u).any()).count() as u8;
+        vec![
+            format!("{} next to an enemy [[8.1.1a]]", capital(&count(near, "unit"))),
+            format!(
+                "{guns} {} with an enemy in range and sight [[9.1.1b]]",
+                if guns == 1 { "battery" } else { "batteries" }
+            ),
+            "Once a turn. [[5.1b]]".to_owned(),
+        ]
+    }
+
+    fn end_turn_notes(&self) -> Vec<String> {
+        let i = self.active.index();
+        let mut notes = vec!["You play nothing more this turn, and it cannot be taken back. [[6.1a]]".to_owned()];
+        if !self.launched[i] {
+            notes.push("Your General Attack has not been launched. [[3.1.6b]]".to_owned());
+        }
+        if self.decks.hand[i].any() && !self.options.keep_hand {
+            notes.push("The cards in your hand go back into the deck. [[6.1c]]".to_owned());
+        }
+        notes
+    }
+
+    /// Whom a commander would find in a hex and around it.
+    fn commander_notes(&self, hex: Hex) -> Vec<String> {
+        let found = self.found_by_commander(hex);
+        let names: Vec<String> = found.iter().map(|u| self.called(u)).collect();
+        if names.is_empty() {
+            return vec!["Nobody is there to be activated. [[4.1e]]".to_owned()];
+        }
+        match self.deed() {
+            Some(Deed::Charge(_)) => {
+                let prey = found.iter().fold(UnitSet::EMPTY, |all, u| all | self.prey(u));
+                let whom: Vec<String> = prey.iter().map(|u| self.called(u)).collect();
+                vec![format!("Charges: {} [[G-11]]", list(&names)), format!("Against one of {} [[G-11]]", list(&whom))]
+            }
+            _ => vec![format!("Activates {} [[4.1b]]", list(&names))],
+        }
+    }
+
+    // Marches
+
+    fn foresee_march(&self, title: String, hex: Hex) -> Preview {
+        let (Some(unit), Some(reach)) = (self.moving(), self.reach()) else {
+            return Preview { title, ..Preview::default() };
+        };
+        let left = self.mover.left;
+        let mut notes = vec![format!("{} of {} [[7.2a]]", capital(&points(reach.cost[hex.index()])), points(left))];
+        if let Some(friend) = self.activated.iter().find(|u| *u != unit && self.hex_of(*u) == Some(hex)) {
+            notes.push(format!("{} must move out at once [[7.5.2a]]", self.unit_name(friend)));
+        }
+        if self.is_garrison_hex(unit, hex) {
+            notes.push("The garrison is absorbed, nobody scores for it [[12.1d]]".to_owned());
+        }
+        notes.extend(self.neighbours_note(unit, hex));
+        if map().defensible.contains(hex) && !self.roster.cavalry.contains(unit) {
+            notes.push("Cover: attackers hit it on 6 only [[8.8.1a]]".to_owned());
+        }
+        let path = self.way_to(hex).into_iter().map(|h| GRID.number(h)).collect();
+        Preview { title, notes, path, ..Preview::default() }
+    }
+
+    fn neighbours_note(&self, unit: Unit, hex: Hex) -> Vec<String> {
+        let near = self.enemies_beside(unit.side(), hex);
+        let names: Vec<String> = near.iter().map(|u| self.called(u)).collect();
+        if names.is_empty() { Vec::new() } else { vec![format!("Next to {} [[7.6.1c]]", list(&names))] }
+    }
+
+    fn foresee_danger(&self, title: String, hex: Hex) -> Preview {
+        let (Some(unit), Some(reach)) = (self.moving(), self.reach()) else {
+            return Preview { title, ..Preview::default() };
+        };
+        let last = Hex(reach.from[hex.index()]);
+        let worse = if self.damaged.contains(unit) { "is destroyed" } else { "is damaged and stops there" };
+        let mut notes = vec![format!("One die: on a 6, one in six, {} {worse} [[7.6.2b]]", self.called(unit))];
+        let near = self.enemies_beside(unit.side(), last) | self.enemies_beside(unit.side(), hex);
+        let names: Vec<String> = near.iter().map(|u| self.called(u)).collect();
+        notes.push(format!("It passes {} [[7.6.2b]]", list(&names)));
+        notes.push("If nothing happens it may go on from there [[7.6.2c]]".to_owned());
+        let mut path: Vec<String> = self.way_to(last).into_iter().map(|h| GRID.number(h)).collect();
+        path.push(GRID.number(hex));
+        Preview { title, notes, path, ..Preview::default() }
+    }
+
+    // Combats
+
+    fn foresee_combat(&self, title: String, attackers: UnitSet, target: Unit) -> Preview {
+        match self.supposed(attackers, target, UnitSet::EMPTY) {
+            Ok((sand, combat)) => Preview {
+                title,
+                notes: vec![sand.effect_line(&combat)],
+                fire: sand.fire_lines(&combat),
+                fight: Some(sand.laid_open(&combat)),
+                ..Preview::default()
+            },
+            Err(_) => Preview { title, ..Preview::default() },
+        }
+    }
+
+    fn foresee_cover(&self, title: String, battery: Unit, target: Unit) -> Preview {
+        let mut sand = self.clone();
+        sand.aim[battery.index()] = target.0;
+        sand.attack.shots.insert(battery);
+        let combat = if self.combat.pursuit && self.combat.target == target {
+            Some(crate::position::Combat { support: self.combat.support.with(battery), ..self.combat.clone() })
+        } else {
+            sand.combat_against(target)
+        };
+        let Some(combat) = combat else { return Preview { title, ..Preview::default() } };
+        let fire = sand.fire_lines(&combat);
+        Preview { title, fire, fight: Some(sand.laid_open(&combat)), ..Preview::default() }
+    }
+
+    // Results
+
+    fn retreat_notes(&self, unit: Unit) -> Vec<String> {
+        if self.roster.garrisons.contains(unit) {
+            return vec!["A garrison that retreats is destroyed. [[12.1b]]".to_owned()];
+        }
+        let free: Vec<String> = self.retreat_hexes(unit).iter().map(hex_name).collect();
+        let mut notes = vec![match free.len() {
+            0 => "Only through a friend: a 6 damages each of the two. [[8.7.2b]]".to_owned(),
+            1 => format!("To {}. [[8.7.1a]]", free[0]),
+            n => format!("{} hexes are open: {}. [[8.7.1a]]", capital(&number(n as u8)), list(&free)),
+        }];
+        notes.extend(self.guard_note(unit));
+        notes.push("The enemy may advance into its hex. [[8.10a]]".to_owned());
+        notes
+    }
+
+    /// What a Guard unit's retreat starts (12.2).
+    fn guard_note(&self, unit: Unit) -> Option<String> {
+        let first = self.roster.guard.contains(unit) && !self.recoiled[0];
+        let old = self.options.old_guard && self.roster.old_guard.contains(unit) && !self.recoiled[1];
+        if !first && !old {
+            return None;
+        }
+        let dice = (self.roster.french & !self.roster.old_guard).iter().filter(|u| self.is_on_board(*u)).count() as u8;
+        Some(format!("La Garde recule: {} throw a die each, a 1 damages. [[12.2a]]", count(dice, "French unit")))
+    }
+
+    fn damage_notes(&self, unit: Unit) -> Vec<String> {
+        if self.damaged.contains(unit) {
+            let points = self.roster.strength[unit.index()];
+            let mut notes =
+                vec![format!("It is destroyed: {} for the enemy. [[8.4.2]]", count(points, "victory point"))];
+            notes.extend(self.guard_note(unit));
+            return notes;
+        }
+        let fresh = self.roster.strength[unit.index()];
+        vec![format!("Its strength falls from {fresh} to {}. [[G-09]]", fresh.div_ceil(2))]
+    }
+
+    fn foresee_retreat(&self, title: String, unit: Unit, hex: Hex) -> Preview {
+        let mut notes = Vec::new();
+        if self.push_hexes(unit).contains(hex) {
+            notes.push("One die for each of the two: a 6 damages. [[8.7.2b]]".to_owned());
+            let mut sand = self.clone();
+            if let Some(from) = self.hex_of(unit) {
+                let _ = sand.trail.try_push(from.0);
+            }
+            sand.put(unit, hex.0);
+            if !sand.can_give_way(unit) {
+                notes.push("From there is no way on: unless the friend falls, it is destroyed. [[8.7.3]]".to_owned());
+            }
+        } else if self.is_garrison_hex(unit, hex) {
+            notes.push("The garrison there is absorbed. [[8.7.5]]".to_owned());
+        }
+        Preview { title, notes, path: self.step_to(unit, hex), ..Preview::default() }
+    }
+}

@@ -1,0 +1,486 @@
+//! What to do now: one question about a named thing, the gesture that answers it, and the reason with its rules.
+
+mod early;
+
+use crate::cards::{Deed, Twist};
+use crate::night::NightTask;
+use crate::pieces::{Side, Unit};
+use crate::position::{Position, Task};
+use crate::scratch::ScratchTask;
+use crate::words::{capital, corps_name, count, hex_name, number};
+use hexes::Hex;
+use kernel::table::Prompt;
+use kernel::{Actor, Eyes, Game};
+
+/// A question, the gesture, the reason, and what stepping back means.
+struct Question {
+    asks: String,
+    gesture: &'static str,
+    reason: String,
+    back: Option<&'static str>,
+}
+
+fn ask(asks: impl Into<String>, gesture: &'static str, reason: impl Into<String>) -> Question {
+    Question { asks: asks.into(), gesture, reason: reason.into(), back: None }
+}
+
+impl Question {
+    fn or(self, back: &'static str) -> Question {
+        Question { back: Some(back), ..self }
+    }
+}
+
+const CHOOSE_HEX: &str = "Choose a lit hex.";
+const CHOOSE_UNIT: &str = "Choose a lit unit.";
+const UNIT_OR_DONE: &str = "Choose a lit unit or go on.";
+const KEEP: &str = "Keep the card";
+const BACK: &str = "Back";
+
+impl Position {
+    pub(crate) fn prompt(&self, eyes: Eyes) -> Prompt {
+        let seat = match self.actor_now() {
+            Actor::Seat(seat) => seat,
+            Actor::Chance => {
+                let piece = self.unit_in_hand().map(Unit::id);
+                return Prompt { question: self.throw_line(), piece, ..Prompt::default() };
+            }
+            Actor::Over(_) => {
+                let question = self.end().map_or(String::new(), |end| format!("{}.", end.title(self)));
+                return Prompt { question, ..Prompt::default() };
+            }
+        };
+        let side = Side::of(seat);
+        let id = Some(self.seats()[seat.index()].id);
+        if eyes != Eyes::Seat(seat) {
+            return Prompt { seat: id, question: self.waiting_line(side), ..Prompt::default() };
+        }
+        let question = self.question(side);
+        Prompt {
+            seat: id,
+            yours: true,
+            question: question.asks,
+            gesture: question.gesture.to_owned(),
+            reason: question.reason,
+            piece: self.unit_in_hand().filter(|u| !self.in_the_dark() || self.roster.all.contains(*u)).map(Unit::id),
+            back: question.back.filter(|_| self.options.undo),
+        }
+    }
+
+    /// What is being thrown or drawn.
+    fn throw_line(&self) -> String {
+        let side = |s: Side| self.the_side(s);
+        match self.task() {
+            Some(Task::Nightfall) => "Is there light for one more turn? 4 or more.".to_owned(),
+            Some(Task::Arrival(i)) => {
+                let name = corps_name(crate::prussians::ORDER[usize::from(i)]);
+                let need = self.arrival_need(i).unwrap_or(1);
+                format!("Does {name} arrive? {need} or more.")
+            }
+            Some(Task::Mix(s)) => format!("{} mix a stratagem into their deck, unseen.", side(s)),
+            Some(Task::Draw(s, _)) => format!("{} draw a card.", side(s)),
+            Some(Task::Initiative | Task::InitiativeReply(_)) => "Both throw for the initiative.".to_owned(),
+            Some(Task::Danger(hex)) => {
+                let name = self.moving().map_or(String::new(), |u| self.unit_name(u));
+                format!("{name} passes the enemy to {}: a 6 damages and stops it.", hex_name(Hex(hex)))
+            }
+            Some(Task::EntryPoint) => "Where does the corps come on?".to_owned(),
+            Some(Task::Square | Task::SquareReply(_)) => {
+                format!("Does {} form square?", self.called(self.combat.target))
+            }
+            Some(Task::Dice) => {
+                let (attack, defence) = (self.attack_dice(&self.combat), self.defence_dice(&self.combat));
+                let sum = |g: &crate::pools::Groups| g.iter().map(|g| u32::from(g.dice)).sum::<u32>();
+                format!(
+                    "{} is fought for: {} against {} dice.",
+                    self.unit_name(self.combat.target),
+                    sum(&attack),
+                    sum(&defence)
+                )
+            }
+            Some(Task::Push(unit, friend, first)) => {
+                let who = if first { unit } else { friend };
+                format!("{} in the press: a 6 damages.", self.unit_name(who))
+            }
+            Some(Task::Panic(_)) => "La Garde recule! A 1 damages.".to_owned(),
+            Some(Task::Night(NightTask::Spot(..) | NightTask::Reveal)) => "Counters are turned up.".to_owned(),
+            Some(Task::Night(_)) => "Both throw for the first move.".to_owned(),
+            Some(Task::Scratch(_)) => "Both throw for the edges.".to_owned(),
+            _ => "The dice are thrown.".to_owned(),
+        }
+    }
+
+    /// What the others read while a side decides.
+    fn waiting_line(&self, side: Side) -> String {
+        let does = match self.task() {
+            Some(Task::WhoFirst(_)) => "say who begins",
+            Some(Task::Act(_) | Task::Way) => "choose their action",
+            Some(Task::Commander) => "place their commander",
+            Some(Task::Muster(_) | Task::March) => "choose who is activated",
+            Some(Task::Mover | Task::Limber | Task::Go) => "are moving",
+            Some(Task::Enter(_)) => "bring on the Prussians",
+            Some(Task::Rally(_)) => "rally their men",
+            Some(Task::Despatch) => "take a commander back",
+            Some(Task::HoldAt | Task::HoldUnits(_)) => "choose who holds the line",
+            Some(Task::Declare | Task::Aim(_)) => "declare their attacks",
+            Some(Task::Protect | Task::Cover(_)) => "declare their defensive barrages",
+            Some(Task::Combat) => "choose the next combat",
+            Some(Task::Evade) => "decide whether to evade",
+            Some(Task::Loser) => "choose who suffers next",
+            Some(Task::Result(_)) => "choose between damage and retreat",
+            Some(Task::Retreat(_) | Task::FallBack(_)) => "choose a retreat",
+            Some(Task::Advance) => "may advance",
+            Some(Task::Pursuer | Task::Pursue(_)) => "ride on",
+            Some(Task::Flee | Task::FleeTo(_)) => "choose the flight of their men",
+            Some(Task::Night(NightTask::Corps(_) | NightTask::Place(_) | NightTask::PlaceAt(..))) => "draw up a corps",
+            Some(Task::Night(_)) => "move in the dark",
+            Some(Task::Scratch(ScratchTask::List(_))) => "raise their army",
+            Some(Task::Scratch(ScratchTask::Edge(_))) => "choose their edge",
+            Some(Task::Scratch(_)) => "deploy",
+            _ => "decide",
+        };
+        format!("{} {does}.", self.the_side(side))
+    }
+
+    fn question(&self, side: Side) -> Question {
+        let Some(task) = self.task() else { return ask("", "", "") };
+        let card = self.decks.card.map_or("the card", |c| c.print().name);
+        match task {
+            Task::WhoFirst(_) => ask(
+                "Who takes the first round?",
+                "Choose a side.",
+                "You have the initiative this turn [[3.1.3b]]; rounds alternate [[3.1.6a]].",
+            ),
+            Task::Act(after_rapid) => self.ask_action(after_rapid),
+            Task::Way => ask(
+                format!("What is {card} played for?"),
+                "Choose one of the actions.",
+                "A card with two lines gives a choice, declared before anything else [[4.1a]].",
+            )
+            .or(KEEP),
+            Task::Commander => self.ask_commander(card),
+            Task::Muster(left) => ask(
+                format!("Who is activated by {card}?"),
+                if self.activated.any() { UNIT_OR_DONE } else { CHOOSE_UNIT },
+                format!("{} more, anywhere on the board; each may then move once [[7.1a]].", capital(&number(left))),
+            )
+            .or(if self.activated.any() { BACK } else { KEEP }),
+            Task::March => ask(
+                "Which corps makes the forced march?",
+                "Choose a corps.",
+                "All its units, one point further, but into no hex next to an enemy [[G-12]].",
+            )
+            .or(KEEP),
+            Task::Mover => ask(
+                "Who moves next?",
+                UNIT_OR_DONE,
+                format!(
+                    "{} may still move, each once, in any order [[7.1a]].",
+                    capital(&count(self.activated.len(), "unit"))
+                ),
+            ),
+            Task::Limber => ask(
+                format!("How do {} go?", self.moving_name()),
+                "Choose limbered or unlimbered.",
+                format!(
+                    "Limbered they move two points but have no strength [[9.4b]]; unlimbered they move {} [[9.4a]].",
+                    if self.options.art_move { "not at all" } else { "one" }
+                ),
+            )
+            .or(BACK),
+            Task::Go => self.ask_march(),
+            Task::Enter(left) => ask(
+                "Who comes on?",
+                UNIT_OR_DONE,
+                format!(
+                    "{} more with this card [[10.2a]]; who stays outside comes with a later one [[10.2c]].",
+                    capital(&number(left))
+                ),
+            ),
+            Task::Rally(left) => ask(
+                "Who is rallied?",
+                if left < 2 { UNIT_OR_DONE } else { CHOOSE_UNIT },
+                "One or two damaged units that no enemy stands next to become fresh [[G-12]].",
+            )
+            .or(BACK),
+            Task::Despatch => ask(
+                "Which commander comes back to your hand?",
+                "Choose one of the played commanders.",
+                "One that you have played this turn [[G-12]].",
+            )
+            .or(KEEP),
+            Task::HoldAt => ask(
+                "Where is the line held?",
+                CHOOSE_HEX,
+                "Up to three British foot units in that hex and around it suffer one hit less this turn [[G-12]].",
+            )
+            .or(KEEP),
+            Task::HoldUnits(left) => ask(
+                "Who holds the line?",
+                if left < 3 { UNIT_OR_DONE } else { CHOOSE_UNIT },
+                "One to three units; the order stays with them wherever they go [[G-12]].",
+            )
+            .or(BACK),
+            Task::Declare => self.ask_declare(),
+            Task::Aim(unit) => self.ask_aim(unit),
+            Task::Protect => ask(
+                "Which batteries fire in defence?",
+                UNIT_OR_DONE,
+                "For an attacked unit, at one of its attackers at two or three hexes [[9.2.2a]]; once a turn [[9.3a]].",
+            ),
+            Task::Cover(battery) => ask(
+                format!("Whom do {} protect?", self.called(battery)),
+                "Choose a lit unit.",
+                "One combat only [[9.2.2b]].",
+            )
+            .or(BACK),
+            Task::Combat => ask(
+                "Which combat do you fight next?",
+                "Choose a broken ring.",
+                "All were declared at once [[8.1.2a]]; each is fought to its end before the next [[8.1.3a]].",
+            ),
+            Task::Evade => {
+                let rule = if self.faces_infantry(&self.combat) { "8.1.4a" } else { "8.1.4b" };
+                let worse = if self.faces_infantry(&self.combat) {
+                    " If it stands it rolls one die fewer [[8.1.4e]]."
+                } else {
+                    ""
+                };
+                ask(
+                    format!("Does {} evade?", self.called(self.combat.target)),
+                    "Choose evade or stand.",
+                    format!(
+                        "It retreats at once and no dice are thrown; the attackers may take its hex [[{rule}]].{worse}"
+                    ),
+                )
+            }
+            Task::Loser => ask(
+                "Who suffers next?",
+                CHOOSE_UNIT,
+                format!(
+                    "Lost by {}; each unit by its own marks, in your order [[8.3.4c]].",
+                    number(self.combat.difference())
+                ),
+            ),
+            Task::Result(unit) => self.ask_result(unit),
+            Task::Retreat(unit) => self.ask_retreat(unit),
+            Task::Advance => {
+                let hex = self.combat.vacated.first().map_or(String::new(), |h| hex_name(Hex(*h)));
+                ask(
+                    format!("Who advances to {hex}?"),
+                    "Choose a lit unit or nobody.",
+                    "One winning foot or horse unit that fought, whatever the ground or the enemy beside it [[8.10a]].",
+                )
+            }
+            Task::Pursuer => ask(
+                "Who rides on into the victim’s hex?",
+                CHOOSE_UNIT,
+                "British heavy cavalry that destroyed its target must advance [[12.7a]].",
+            ),
+            Task::Pursue(unit) if self.prey(unit).any() => ask(
+                format!("Whom does {} attack next?", self.called(unit)),
+                CHOOSE_UNIT,
+                "It must attack at once, alone, with one die fewer, and is then blown [[12.7b]].",
+            ),
+            Task::Pursue(unit) => ask(
+                format!("Where does {} ride on to?", self.called(unit)),
+                CHOOSE_HEX,
+                "With nobody to attack it goes one hex on, away from its own edge [[12.7b]].",
+            ),
+            Task::FallBack(unit) => ask(
+                format!("Does {} fall back now?", self.called(unit)),
+                "Choose a lit hex or stay.",
+                "Cavalry that stood against infantry may ride off after the combat [[8.1.4f]].",
+            ),
+            Task::Flee => {
+                ask("Who flees next?", CHOOSE_UNIT, "Everybody hurt in the panic runs two hexes [[12.2.1b]].")
+            }
+            Task::FleeTo(unit) => ask(
+                format!("Where does {} flee to?", self.called(unit)),
+                CHOOSE_HEX,
+                "Two steps towards its own edge, over friends, to an empty hex [[12.2.1b]].",
+            )
+            .or(BACK),
+            Task::Night(task) => self.ask_night(task, side),
+            Task::Scratch(task) => self.ask_scratch(task, side),
+            _ => ask("What now?", "", ""),
+        }
+    }
+
+    fn moving_name(&self) -> String {
+        self.moving().map_or(String::new(), |u| self.called(u))
+    }
+
+    fn ask_action(&self, after_rapid: bool) -> Question {
+        if after_rapid {
+            return ask(
+                "What follows the rapid manoeuvre?",
+                "Play a card, attack, or stop.",
+                "Another rapid manoeuvre, a card or the General Attack may follow; stopping ends the round [[4.2b]].",
+            );
+        }
+        let i = self.active.index();
+        let (hand, deck) = (self.decks.hand[i].len(), self.decks.deck[i].len());
+        let refill = match (hand, deck) {
+            (3, _) | (_, 0) => String::new(),
+            _ => format!(" Refilling brings {} and costs the round [[3.1.4a]].", self.refill_words()),
+        };
+        ask(
+            "What do you do this round?",
+            "Play a card or press a button.",
+            format!(
+                "One action: a card, the General Attack, refilling the hand, or ending your turn [[3.1.4]].{refill}"
+            ),
+        )
+    }
+
+    fn ask_commander(&self, card: &str) -> Question {
+        if matches!(self.deed(), Some(Deed::Charge(_))) {
+            return ask(
+                format!("Where does {card} lead the charge?"),
+                CHOOSE_HEX,
+                "His hex and the six around it; the cavalry there attacks one enemy it stands next to [[G-11]].",
+            )
+            .or(KEEP);
+        }
+        ask(
+            format!("Where is {card}?"),
+            CHOOSE_HEX,
+            "Any hex; he activates his units there and in the six hexes around it [[4.1b]].",
+        )
+        .or(KEEP)
+    }
+
+    fn ask_march(&self) -> Question {
+        let name = self.moving_name();
+        let left = points(self.mover.left);
+        let Some(unit) = self.moving() else { return ask("", "", "") };
+        let question = if self.hex_of(unit).is_none() {
+            ask(
+                format!("Where does {name} come on?"),
+                "Choose a lit hex or leave it outside.",
+                format!("Up to {left} from the entry point, which counts as road [[10.2b]]."),
+            )
+        } else if self.mover.displaced {
+            ask(
+                format!("Where does {name} make room?"),
+                CHOOSE_HEX,
+                format!("It was displaced and must leave at once; up to {left} [[7.5.2b]]."),
+            )
+        } else {
+            let danger = self.reach().is_some_and(|r| !r.dares.is_empty());
+            let warn = if danger { "; past the enemy only by a die, 6 damages and stops [[7.6.2b]]" } else { "" };
+            ask(
+                format!("Where does {name} march?"),
+                "Choose a lit hex, or stop here.",
+                format!("Up to {left} [[7.2a]]{warn}."),
+            )
+        };
+        if self.mover.afoot { question } else { question.or("Stay") }
+    }
+
+    fn ask_declare(&self) -> Question {
+        let a = &self.attack;
+        let reason = match a.twist {
+            _ if a.general => {
+                "Any unit next to an enemy may attack it, each one once [[8.1.1a]]; free batteries may fire \
+                               [[9.2.1a]]. All is declared before the first die [[8.1.2a]]."
+            }
+            Twist::Barrage => "Up to three batteries, on one or several targets, with no loss for range [[G-12]].",
+            Twist::Batteries => "Up to two Prussian batteries, on one or several targets [[G-12]].",
+            Twist::Localised => {
+                "All who attack go for one enemy [[8.2.1]]; or batteries alone fire at one that nobody \
+                                 stands next to [[9.2.3.1]]."
+            }
+            Twist::Charge => "The cavalry around the leader attacks one enemy; any battery may help [[G-11]].",
+            _ => {
+                "The card says how many enemies and by whom [[8.2.2]]; batteries fire only where somebody attacks [[9.2.1a]]."
+            }
+        };
+        let first = a.targets.is_empty();
+        ask(
+            if first { "Who attacks?" } else { "Who else attacks?" },
+            if first && !a.general { CHOOSE_UNIT } else { "Choose a lit unit, or declare no more." },
+            reason,
+        )
+    }
+
+    fn ask_aim(&self, unit: Unit) -> Question {
+        let name = self.called(unit);
+        if self.is_engaged(unit) {
+            ask(
+                format!("Whom does {name} attack?"),
+                "Choose a lit enemy.",
+                "One enemy next to it [[8.1.1a]]; all who attack one enemy do so together [[8.1.2c]].",
+            )
+            .or(BACK)
+        } else {
+            ask(
+                format!("At whom do {name} fire?"),
+                "Choose a lit enemy.",
+                "Two or three hexes away and in sight [[9.1.1b]]; one die less at two hexes, two less at three [[9.1.2a]].",
+            )
+            .or(BACK)
+        }
+    }
+
+    fn ask_result(&self, unit: Unit) -> Question {
+        let name = self.called(unit);
+        if self.roster.garrisons.contains(unit) {
+            let damage = if self.damaged.contains(unit) { "Damage destroys it" } else { "Damaged it holds out" };
+            return ask(
+                format!("Does {name} hold out?"),
+                "Choose damage or retreat.",
+                format!("{damage}; a garrison that retreats is destroyed [[12.1b]]."),
+            );
+        }
+        let damage = if self.damaged.contains(unit) {
+            "It is damaged already: damage destroys it [[8.4.2]]"
+        } else {
+            "Damage turns it to its weaker side [[8.4.2]]"
+        };
+        let guard = if self.roster.guard.contains(unit) && !self.recoiled[0] {
+            " A Guard unit that retreats shakes the whole army [[12.2a]]."
+        } else {
+            ""
+        };
+        ask(
+            format!("Does {name} take the damage or retreat?"),
+            "Choose damage or retreat.",
+            format!("{damage}; or it falls back one hex unhurt [[8.4.1]].{guard}"),
+        )
+    }
+
+    fn ask_retreat(&self, unit: Unit) -> Question {
+        let name = self.called(unit);
+        if !self.retreat_hexes(unit).is_empty() {
+            return ask(
+                format!("Where does {name} retreat?"),
+                CHOOSE_HEX,
+                "One hex in any direction, empty and next to no enemy [[8.7.1a]].",
+            );
+        }
+        if self.trail.is_empty() {
+            ask(
+                format!("Does {name} push through a friend?"),
+                "Choose a lit hex, or stand and take the damage.",
+                "No empty hex is open; pushing through, a 6 damages each of the two [[8.7.2b]].",
+            )
+        } else {
+            ask(
+                format!("Through whom does {name} push on?"),
+                CHOOSE_HEX,
+                "It must go on until it finds an empty hex [[8.7.2c]].",
+            )
+        }
+    }
+}
+
+/// Half points in words: "3 points", "1½ points".
+pub(crate) fn points(half: u8) -> String {
+    match (half / 2, half % 2) {
+        (0, 1) => "½ point".to_owned(),
+        (1, 0) => "1 point".to_owned(),
+        (n, 0) => format!("{n} points"),
+        (n, _) => format!("{n}½ points"),
+    }
+}

@@ -1,0 +1,91 @@
+//! What holds in every position of every game, whatever is switched on.
+
+use kernel::conformance::random_game;
+use kernel::{Draw, Fancy, Game, Setup};
+use quelle_affaire::Position;
+use quelle_affaire::cards::Card;
+use quelle_affaire::meta::META;
+use quelle_affaire::pieces::{Side, Unit};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// Any mixture of everything that can be chosen.
+fn any_setup(draw: &mut Fancy) -> Setup {
+    let mut options = BTreeMap::new();
+    for option in META.options {
+        let kernel::setup::OptionKind::Choice { values } = &option.kind else { panic!("{} is no choice", option.id) };
+        let value = values[draw.below(values.len() as u32) as usize].id;
+        options.insert(option.id.to_owned(), json!(value));
+    }
+    let scenario = META.scenarios[usize::from(draw.below(4) == 0)].id;
+    Setup { scenario: scenario.to_owned(), options }
+}
+
+fn check(game: &Position, setup: &Setup) {
+    let written = game.position();
+    let complain = |what: &str| format!("{what}\n{setup:?}\n{written}");
+    // A unit that pushes through, is displaced or dares a step may stand on another for a moment.
+    let passing = written["tasks"].as_array().expect("steps").iter().any(|t| {
+        let name =
+            t.as_str().map_or_else(|| t.as_object().and_then(|o| o.keys().next().cloned()), |s| Some(s.to_owned()));
+        matches!(name.as_deref(), Some("push" | "retreat" | "go" | "limber" | "danger"))
+    });
+    let mut places: Vec<_> = Unit::all().filter_map(|u| game.hex_of(u)).collect();
+    let all = places.len();
+    places.sort();
+    places.dedup();
+    assert!(passing || places.len() == all, "{}", complain("two units in one hex"));
+    for side in Side::BOTH {
+        let destroyed: u32 = Unit::all()
+            .filter(|u| u.side() != side && game.is_destroyed(*u))
+            .map(|u| u32::from(game.roster().strength[u.index()]))
+            .sum();
+        assert_eq!(u32::from(game.points(side)), destroyed, "{}", complain("points"));
+        assert!(game.hand(side).len() <= 4, "{}", complain("a hand of more than three and a despatched card"));
+    }
+    // No card is in two places.
+    let cards = &written["cards"];
+    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
+    let mut count = |set: &Value| {
+        for card in set.as_array().into_iter().flatten() {
+            *seen.entry(card.as_str().expect("a card").to_owned()).or_default() += 1;
+        }
+    };
+    for side in ["french", "allied"] {
+        ["hand", "deck", "pool"].iter().for_each(|pile| count(&cards[side][*pile]));
+    }
+    ["played", "aside", "spent"].iter().for_each(|pile| count(&cards[*pile]));
+    assert!(seen.values().all(|n| *n == 1), "{}", complain("a card in two places"));
+    assert!(seen.keys().all(|id| Card::named(id).is_some()));
+}
+
+#[test]
+fn random_games_over_random_mixtures_of_options() {
+    let mut draw = Fancy::seeded(1815);
+    for seed in 0..60 {
+        let setup = any_setup(&mut draw);
+        let end = random_game::<Position>(&setup, seed, 60_000, |game, step| {
+            if step % 7 == 0 {
+                check(game, &setup);
+            }
+        });
+        assert!(end.end().is_some());
+    }
+}
+
+#[test]
+fn every_switch_alone() {
+    for option in META.options {
+        let kernel::setup::OptionKind::Choice { values } = &option.kind else { continue };
+        for value in *values {
+            let scenario = if option.id.starts_with("sg_") { "SG" } else { "WQA" };
+            let options = BTreeMap::from([(option.id.to_owned(), json!(value.id))]);
+            let setup = Setup { scenario: scenario.to_owned(), options };
+            random_game::<Position>(&setup, 3, 60_000, |game, step| {
+                if step % 41 == 0 {
+                    check(game, &setup);
+                }
+            });
+        }
+    }
+}

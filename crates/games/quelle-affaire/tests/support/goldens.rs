@@ -1,0 +1,105 @@
+//! The golden games: one for every ending, for the night before, for scratch games and for the house rules.
+
+use super::doc;
+use kernel::drill::{Player, any_move, order, throw};
+use kernel::{Actor, Dice, Fancy, Session, Setup};
+use quelle_affaire::Position;
+use quelle_affaire::pieces::Side;
+use quelle_affaire::position::End;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// A golden game.
+pub struct Golden {
+    pub name: &'static str,
+    pub scenario: &'static str,
+    pub options: fn() -> Value,
+    pub players: [Player; 2],
+    /// How it must end.
+    pub ends: fn(&Position) -> bool,
+}
+
+use Player::{Recruit, Sergeant};
+
+fn battle(name: &'static str, players: [Player; 2], ends: fn(&Position) -> bool) -> Golden {
+    Golden { name, scenario: "WQA", options: || json!({}), players, ends }
+}
+
+fn scratch(name: &'static str, players: [Player; 2], ends: fn(&Position) -> bool) -> Golden {
+    Golden { scenario: "SG", options: || json!({ "sg_points": "60" }), ..battle(name, players, ends) }
+}
+
+/// All twelve house rules.
+fn house() -> Value {
+    let names = [
+        "H_ART_MOVE",
+        "H_EVADE",
+        "H_LIGHT_HEAVY",
+        "H_DT_INF",
+        "H_GROUCHY",
+        "H_GROUND",
+        "H_OLD_GUARD",
+        "H_SQUARE",
+        "H_PURSUIT",
+        "H_COUNTER_BATTERY",
+        "H_RIDGE_FIRE",
+        "H_RIDGE_ATTACK",
+    ];
+    names.iter().map(|h| ((*h).to_owned(), json!("on"))).collect::<serde_json::Map<_, _>>().into()
+}
+
+/// All of them.
+pub fn goldens() -> Vec<Golden> {
+    vec![
+        battle("french-victory-thirty-points", [Sergeant, Recruit], |p| {
+            p.end() == Some(End::FrenchPoints) && !p.prussians_here()
+        }),
+        battle("french-victory-fifty-points", [Sergeant, Sergeant], |p| {
+            p.end() == Some(End::FrenchPoints) && p.prussians_here()
+        }),
+        battle("allied-victory-forty-five-points", [Sergeant, Sergeant], |p| p.end() == Some(End::AlliedPoints)),
+        battle("both-at-once-allied-victory", [Sergeant, Sergeant], |p| p.end() == Some(End::BothPoints)),
+        battle("nightfall-french-road", [Recruit, Recruit], |p| p.end() == Some(End::FrenchRoad)),
+        battle("nightfall-allied-road", [Recruit, Recruit], |p| p.end() == Some(End::AlliedRoad)),
+        Golden {
+            options: || json!({ "O_HIST_START": "on", "O_HIST_ARRIVAL": "on", "keep_hand": "on" }),
+            ..battle("historical-start-and-arrival", [Sergeant, Sergeant], |p| p.turn() >= 8)
+        },
+        Golden {
+            options: || json!({ "O_NIGHT": "on" }),
+            ..battle("the-night-before", [Sergeant, Sergeant], |p| p.end().is_some())
+        },
+        Golden { options: house, ..battle("all-house-rules", [Sergeant, Sergeant], |p| p.turn() >= 5) },
+        scratch("scratch-first-army", [Sergeant, Recruit], |p| p.end() == Some(End::Share(Side::French))),
+        scratch("scratch-second-army", [Recruit, Sergeant], |p| p.end() == Some(End::Share(Side::Allied))),
+        scratch("scratch-larger-share", [Recruit, Recruit], |p| matches!(p.end(), Some(End::LastShare(_)))),
+        scratch("scratch-more-on-the-road", [Recruit, Recruit], |p| matches!(p.end(), Some(End::LastRoad(_)))),
+        scratch("scratch-draw", [Recruit, Recruit], |p| p.end() == Some(End::Draw)),
+    ]
+}
+
+/// Where they are kept.
+pub fn folder() -> PathBuf {
+    doc::root().join("records/quelle-affaire")
+}
+
+/// Plays a golden game on a seed.
+pub fn played(golden: &Golden, seed: u64) -> Session<Position> {
+    let setup: Setup = serde_json::from_value(json!({ "scenario": golden.scenario, "options": (golden.options)() }))
+        .expect("a set-up");
+    let mut session = Session::<Position>::begin(&setup).expect("a game");
+    session.set_journal(false);
+    let (mut dice, mut draw) = (Dice::seeded(seed), Fancy::seeded(seed));
+    loop {
+        let game = session.position();
+        let mv = match session.actor() {
+            Actor::Over(_) => return session,
+            Actor::Chance => throw(game, &mut dice),
+            Actor::Seat(seat) => match golden.players[seat.index()] {
+                Recruit => any_move(game, &mut draw),
+                Sergeant => order(game, seat, &mut draw),
+            },
+        };
+        session.play(&mv).unwrap_or_else(|r| panic!("{mv:?}: {r}"));
+    }
+}
