@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { along, arrow, contains, inset, polygonPath, shortened, smoothPath } from './geometry';
+import {
+  along,
+  arrow,
+  contains,
+  freeSide,
+  inset,
+  pointedTop,
+  polygonPath,
+  shortened,
+  smoothPath,
+  wedge,
+} from './geometry';
 
 const HEX = [
   { x: 80, y: 34.64 },
@@ -21,6 +32,14 @@ describe('outlines', () => {
     expect(inset(HEX, MIDDLE, 4)[0]).toEqual({ x: 76, y: 34.64 });
     expect(inset(HEX, MIDDLE, -1)[0]).toEqual({ x: 81, y: 34.64 });
     for (const p of inset(HEX, MIDDLE, 999)) expect(p).toEqual(MIDDLE);
+  });
+
+  it('tells flat tops from pointed ones', () => {
+    expect(pointedTop(HEX, MIDDLE)).toBe(false);
+    const turned = HEX.map((c) => ({ x: MIDDLE.x + (c.y - MIDDLE.y), y: MIDDLE.y + (c.x - MIDDLE.x) }));
+    expect(pointedTop(turned, MIDDLE)).toBe(true);
+    expect(contains(turned, { x: MIDDLE.x, y: MIDDLE.y - 39 })).toBe(true);
+    expect(contains(HEX, { x: MIDDLE.x, y: MIDDLE.y - 39 })).toBe(false);
   });
 
   it('tells inside from outside', () => {
@@ -61,5 +80,23 @@ describe('ways', () => {
   it('keeps arrows clear of both ends', () => {
     const shot = arrow({ x: 0, y: 0 }, { x: 100, y: 0 }, 30, 36);
     expect(shot).toEqual({ from: { x: 30, y: 0 }, to: { x: 64, y: 0 }, angle: 0 });
+  });
+});
+
+describe('signs between and beside hexes', () => {
+  it('puts a wedge on the near side of the line', () => {
+    expect(wedge({ x: 0, y: 0 }, { x: 0, y: 100 })).toEqual({ at: { x: 0, y: 38.5 }, angle: 90 });
+  });
+
+  it('finds a free side for a badge', () => {
+    const at = { x: 100, y: 100 };
+    expect(freeSide(at, 40, [])).toEqual({ x: 160, y: 100 });
+    expect(freeSide(at, 40, [{ x: 169, y: 100 }])).toEqual({ x: 42, y: 100 });
+    expect(
+      freeSide(at, 40, [
+        { x: 169, y: 100 },
+        { x: 31, y: 100 },
+      ]),
+    ).toEqual({ x: 100, y: 58 });
   });
 });

@@ -15,6 +15,10 @@ export function polygonArea(corners: readonly Point[]): number {
   return Math.abs(twice) / 2;
 }
 
+/** Has an outline a corner right above its middle? */
+export const pointedTop = (corners: readonly Point[], middle: Point): boolean =>
+  corners.some((c) => c.y < middle.y && Math.abs(c.x - middle.x) < (middle.y - c.y) * 0.1);
+
 /** An outline drawn in (or out, if negative) by `by`, measured from its middle to its corners. */
 export function inset(corners: readonly Point[], middle: Point, by: number): Point[] {
   return corners.map((c) => {
@@ -100,6 +104,31 @@ export function arrow(from: Point, to: Point, clearFrom: number, clearTo: number
     to: { x: to.x - ux * clearTo, y: to.y - uy * clearTo },
     angle: (Math.atan2(uy, ux) * 180) / Math.PI,
   };
+}
+
+/** Where a wedge stands that points from one space at the next: on the near side of the line between them. */
+export function wedge(from: Point, to: Point): { at: Point; angle: number } {
+  const share = 0.385;
+  return {
+    at: { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share },
+    angle: (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI,
+  };
+}
+
+/** A free side of a hex for a badge about it: right, left, above or below, as far as can be from whatever stands around. */
+export function freeSide(at: Point, radius: number, others: readonly Point[]): Point {
+  const sides = [
+    { x: at.x + radius * 1.5, y: at.y },
+    { x: at.x - radius * 1.45, y: at.y },
+    { x: at.x, y: at.y - radius * 1.05 },
+    { x: at.x, y: at.y + radius * 1.05 },
+  ];
+  const room = (side: Point) => {
+    const near = others.map((o) => Math.hypot(o.x - side.x, o.y - side.y));
+    // More room than a hex is not needed.
+    return Math.min(radius * 1.3, ...near);
+  };
+  return sides.reduce((best, side) => (room(side) > room(best) + 0.5 ? side : best));
 }
 
 export const polylinePath = (points: readonly Point[]): string =>

@@ -58,6 +58,51 @@ describe('Rover', () => {
   });
 });
 
+/** Rows of pointed hexes, even ones half a hex to the east; neighbours clockwise from the north-east. */
+function pointedField(columns = 6, rows = 6): Map<string, Stop> {
+  const R = 40;
+  const W = Math.sqrt(3) * R;
+  const id = (c: number, r: number) => `${c}${r}`;
+  const stops = new Map<string, Stop>();
+  for (let r = 1; r <= rows; r++) {
+    const east = r % 2 === 0 ? 1 : 0;
+    for (let c = 1; c <= columns; c++) {
+      const next = [
+        [c + east, r - 1],
+        [c + 1, r],
+        [c + east, r + 1],
+        [c + east - 1, r + 1],
+        [c - 1, r],
+        [c + east - 1, r - 1],
+      ].filter(([a = 0, b = 0]) => a >= 1 && a <= columns && b >= 1 && b <= rows);
+      stops.set(id(c, r), {
+        id: id(c, r),
+        at: { x: (c - 0.5 + east / 2) * W, y: (r - 1) * 1.5 * R + R },
+        next: next.map(([a = 0, b = 0]) => id(a, b)),
+      });
+    }
+  }
+  return stops;
+}
+
+describe('Rover on pointed hexes', () => {
+  it('goes straight along rows', () => {
+    const rover = new Rover(pointedField());
+    expect(rover.go('33', 'ArrowRight')).toBe('43');
+    expect(rover.go('43', 'ArrowLeft')).toBe('33');
+  });
+
+  it('zigzags up and down instead of drifting off', () => {
+    const rover = new Rover(pointedField());
+    const way: string[] = ['36'];
+    for (let i = 0; i < 5; i++) way.push(rover.go(way.at(-1) ?? '', 'ArrowUp') ?? '?');
+    expect(way.map((id) => id[1])).toEqual(['6', '5', '4', '3', '2', '1']);
+    const columns = way.map((id) => Number(id[0]));
+    expect(Math.max(...columns) - Math.min(...columns)).toBeLessThanOrEqual(1);
+    expect(rover.go('31', 'ArrowUp')).toBeNull();
+  });
+});
+
 describe('cycle', () => {
   it('goes round and lets go at the ends', () => {
     const things = ['a', 'b', 'c'];

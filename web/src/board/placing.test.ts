@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beside, clearOf, cornerRect, emptiestCorner, leaderFoot } from './placing';
+import { beside, clearOf, cornerRect, emptiestCorner, leaderFoot, over } from './placing';
 
 const view = { width: 1000, height: 700 };
 const card = { width: 400, height: 250 };
@@ -34,6 +34,11 @@ it('puts a small card beside its place, on the side with room', () => {
   expect(right).toMatchObject({ x: 340, y: 250 });
   const left = beside({ width: 200, height: 100 }, { x: 900, y: 20 }, 40, view, insets);
   expect(left).toMatchObject({ x: 660, y: 12 });
+});
+
+it('puts a small card over something at the foot, inside the view', () => {
+  expect(over({ width: 200, height: 100 }, { x: 60, y: 500 }, 8, view, insets)).toMatchObject({ x: 12, y: 392 });
+  expect(over({ width: 200, height: 100 }, { x: 500, y: 60 }, 8, view, insets)).toMatchObject({ x: 400, y: 12 });
 });
 
 it('starts the leader line on the side that faces the place', () => {

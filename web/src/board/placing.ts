@@ -52,6 +52,12 @@ export function beside(card: Size, at: Point, gap: number, view: Size, insets: I
   return { x: Math.max(insets.left, Math.min(view.width - insets.right - card.width, x)), y, ...card };
 }
 
+/** Where a small card about something at the foot of the view goes: over it, inside the view. */
+export function over(card: Size, at: Point, gap: number, view: Size, insets: Insets): Rect {
+  const x = Math.max(insets.left, Math.min(view.width - insets.right - card.width, at.x - card.width / 2));
+  return { x, y: Math.max(insets.top, at.y - gap - card.height), ...card };
+}
+
 /**
  * A small card about one place where it hides least: beside it, above or below it, or in a corner. What may be chosen
  * (`keep`) stays in sight before anything else, then the rest (`avoid`); where it is equal the card stays near.

@@ -1,6 +1,6 @@
 import type { Board, Face, Lettering, Signpost, Spot } from '../lib/types';
 import { around, type Point, type Rect } from './camera';
-import { contains, inset, polygonArea, polygonPath } from './geometry';
+import { contains, inset, pointedTop, polygonArea, polygonPath } from './geometry';
 import { Layer } from './laying';
 import { letteringBox, signBox, drawnSigns, type DrawnSign } from './signs';
 
@@ -33,6 +33,10 @@ export class Plan {
   readonly counter: number;
   /** Areas of any form instead of hexes. */
   readonly areas: boolean;
+  /** Do its hexes stand on a corner? */
+  readonly pointed: boolean;
+  /** How large signs are drawn, by the size of a hex: dots, numbers and badges are made for a radius of 40. */
+  readonly unit: number;
   /** Are there wooden blocks, several to a space, instead of counters? */
   readonly blocks: boolean;
   readonly edges: { kind: string; below: Point | null; along: Point[] }[];
@@ -65,6 +69,9 @@ export class Plan {
     this.areas = board.hex_radius === 0;
     this.blocks = board.faces.some((f) => f.shape === 'block');
     this.radius = this.areas ? usualRadius(this.spaces.values()) : board.hex_radius / 100;
+    const first = this.spaces.values().next().value;
+    this.pointed = !this.areas && (board.pointed ?? (first ? pointedTop(first.outline, first.at) : false));
+    this.unit = this.areas ? 1 : this.radius / 40;
     this.counter = this.areas ? 54 : this.radius * 1.35;
     this.edges = (board.edges ?? []).map((e) => ({
       kind: e.kind,

@@ -26,6 +26,14 @@ describe('OfferIndex', () => {
   });
 });
 
+it('keeps several ways to play a card together', () => {
+  const charge = offer({ card: 'C2' });
+  const cards = new OfferIndex([pick, charge, { ...charge, label: 'the other way' }]);
+  expect(cards.card('C2').length).toBe(2);
+  expect(cards.cards.length).toBe(2);
+  expect(cards.card('C3')).toEqual([]);
+});
+
 describe('meaningsAt', () => {
   it('takes the piece first, then its ground', () => {
     const both = new OfferIndex([offer({ space: '1513' }), pick]);

@@ -19,6 +19,7 @@ export class OfferIndex {
   private readonly byTarget = new Map<string, Offer[]>();
   readonly pieces: readonly Offer[];
   readonly spaces: readonly Offer[];
+  readonly cards: readonly Offer[];
   readonly buttons: readonly Offer[];
   readonly numbers: readonly Offer[];
 
@@ -31,6 +32,7 @@ export class OfferIndex {
     }
     this.pieces = all.filter((o) => 'piece' in o.on);
     this.spaces = all.filter((o) => 'space' in o.on);
+    this.cards = all.filter((o) => 'card' in o.on);
     this.buttons = all.filter((o) => 'button' in o.on);
     this.numbers = all.filter((o) => 'number' in o.on);
   }
@@ -45,6 +47,10 @@ export class OfferIndex {
 
   space(id: string): readonly Offer[] {
     return this.on({ space: id });
+  }
+
+  card(id: string): readonly Offer[] {
+    return this.on({ card: id });
   }
 
   button(name: string): Offer | undefined {

@@ -23,7 +23,21 @@ export interface Offer {
 
 export type Place = { space: string } | { pool: string } | { pose: Pose };
 
-export type Sign = 'moved' | 'done' | 'frozen' | 'owes' | 'demoralised' | 'target' | 'attacker' | 'selected' | 'hidden';
+export type Sign =
+  | 'moved'
+  | 'done'
+  | 'frozen'
+  | 'owes'
+  | 'demoralised'
+  | 'target'
+  | 'attacker'
+  | 'selected'
+  | 'hidden'
+  | 'damaged'
+  | 'limbered'
+  | 'fired'
+  | 'blown'
+  | 'holding';
 
 export type Stance = 'upright' | 'lying' | 'square';
 
@@ -52,6 +66,7 @@ export type Mark =
   | { kind: 'zone'; side: string; spaces: string[] }
   | { kind: 'fire'; from: string; to: string }
   | { kind: 'need'; space: string; text: string }
+  | { kind: 'attack'; from: string; to: string }
   | { kind: 'vacated'; spaces: string[] }
   | { kind: 'active'; spaces: string[] };
 
@@ -60,6 +75,14 @@ export interface TrackField {
   sub: string;
   now: boolean;
   flag?: string;
+}
+
+/** A row of figures under a track; an empty figure is a flag. */
+export interface TrackRow {
+  label: string;
+  /** Index of the field and the figure under it. */
+  cells: [number, string][];
+  done: boolean;
 }
 
 export interface PhaseField {
@@ -85,12 +108,51 @@ export interface DiscRow {
   spent: number;
 }
 
+/** A card with its face up. */
+export interface CardFace {
+  id: string;
+  name: string;
+  /** One to three letters for small pictures. */
+  short: string;
+  kind: string;
+  tone: string;
+  /** Token of its picture. */
+  picture: string;
+  text: string;
+  /** May it be played before another action? */
+  rapid: boolean;
+}
+
+/** The cards of one side as these eyes see them. */
+export interface DeckRow {
+  label: string;
+  tone: string;
+  hand: number;
+  deck: number;
+  pool: number;
+  /** Played; they will come back. */
+  played: CardFace[];
+  /** Out of the game. */
+  spent: CardFace[];
+  /** Of the hand, though it is not theirs. */
+  known: CardFace[];
+}
+
+/** A counter with two sides: ready or used. */
+export interface CounterRow {
+  label: string;
+  note: string;
+  tone: string;
+  ready: boolean;
+}
+
 export interface TrackPanel {
   kind: 'track';
   title: string;
   note: string;
   fields: TrackField[];
   phases: PhaseField[];
+  rows?: TrackRow[];
 }
 export interface GaugesPanel {
   kind: 'gauges';
@@ -117,12 +179,25 @@ export interface TilePanel {
   value?: number;
   lines: string[];
 }
+export interface CountersPanel {
+  kind: 'counters';
+  title: string;
+  note: string;
+  rows: CounterRow[];
+}
+export interface DecksPanel {
+  kind: 'decks';
+  title: string;
+  note: string;
+  rows: DeckRow[];
+}
 export interface NotesPanel {
   kind: 'notes';
   title: string;
   lines: string[];
 }
-export type Panel = TrackPanel | GaugesPanel | PoolPanel | DiscsPanel | TilePanel | NotesPanel;
+export type Panel =
+  TrackPanel | GaugesPanel | PoolPanel | DiscsPanel | TilePanel | CountersPanel | DecksPanel | NotesPanel;
 
 export interface Prompt {
   seat?: string;
@@ -176,6 +251,16 @@ export interface Column {
   results: string[];
 }
 
+/** The dice one side throws together. */
+export interface DicePool {
+  /** How the number comes about; may hold marks. */
+  sum: string;
+  /** So many dice that hit on this or more. */
+  groups: [count: number, need: number][];
+  /** What changes them; may hold marks. */
+  notes: string[];
+}
+
 /** What a die must show before anything modifies it. */
 export interface Need {
   base: string;
@@ -197,6 +282,8 @@ export interface Fight {
   total: number;
   shares: Share[];
   columns: Column[];
+  /** The dice of attacker and defender, where both throw several. */
+  pools?: DicePool[];
   notes: string[];
 }
 
@@ -273,6 +360,8 @@ export interface Table {
   pieces: Piece[];
   tokens?: Token[];
   panels: Panel[];
+  /** The cards these eyes hold. */
+  hand?: CardFace[];
   prompt: Prompt;
   offers: Offer[];
   marks: Mark[];
@@ -367,6 +456,8 @@ export interface Board {
   title: string[];
   size: Spot;
   hex_radius: number;
+  /** Do hexes stand on a corner? Where it is not said their outlines tell. */
+  pointed?: boolean;
   scale: string;
   spaces: Space[];
   faces: Face[];
@@ -423,6 +514,14 @@ export interface OptionSpec {
   only_with: { option: string; values: string[] } | null;
 }
 
+/** Options that go together, chosen with one click. */
+export interface Preset {
+  name: string;
+  blurb: string;
+  /** Ids and values of options; those no preset names are left as they are. */
+  options: [option: string, value: string][];
+}
+
 export interface Meta {
   id: string;
   name: string;
@@ -435,6 +534,7 @@ export interface Meta {
   seats: SeatMeta[];
   scenarios: Scenario[];
   options: OptionSpec[];
+  presets?: Preset[];
   series: Series[];
 }
 

@@ -72,6 +72,9 @@ export const paled = (n: Nation): Nation => ({
   figures: INK,
 });
 
+/** Turned to its weaker side: its colour is worn, its figures are not. */
+export const worn = (n: Nation): Nation => ({ ...n, face: mix(n.face, '#5a5348', 0.72) });
+
 /** The outline of a counter of the given side, its corner at the origin. */
 export function outlinePath(form: Nation['outline'], side: number): string {
   if (form === 'chamfered') {

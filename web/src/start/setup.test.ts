@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, matters, setupOf, valueOf } from './setup';
+import { ago, groupsOf, isSwitch, matters, presetOf, setupOf, valueOf, withPreset } from './setup';
 import { motifOf } from './motifs';
 import type { Meta, OptionSpec } from '../lib/types';
 
@@ -48,6 +48,50 @@ describe('options', () => {
       variant: 'custom',
       plan: { P01: 3 },
     });
+  });
+});
+
+describe('many options', () => {
+  const named = (id: string, name: string) => ({ ...choice(id, ['off', 'on']), name });
+  const all = [
+    named('start', 'Start'),
+    named('a', 'House rule: squares'),
+    named('b', 'House rule: evasion'),
+    named('undo', 'Taking back'),
+    named('c', 'House rule: the ridge'),
+    named('odd', 'Points: few'),
+  ];
+
+  it('are grouped by the word before the colon', () => {
+    const groups = groupsOf(all).map((g) => [g.title, g.options.map((o) => o.name)]);
+    expect(groups).toEqual([
+      [null, ['Start', 'Taking back', 'Points: few']],
+      ['House rules', ['Squares', 'Evasion', 'The ridge']],
+    ]);
+    expect(groupsOf([])).toEqual([]);
+  });
+
+  it('are switches where there are two values', () => {
+    expect(isSwitch(choice('x', ['off', 'on']))).toBe(true);
+    expect(isSwitch(choice('x', ['a', 'b', 'c']))).toBe(false);
+    expect(isSwitch(plan)).toBe(false);
+  });
+
+  it('are set by presets, which leave alone what none of them names', () => {
+    const basic = { name: 'Basic', blurb: '', options: [] };
+    const house = {
+      name: 'House',
+      blurb: '',
+      options: [['a', 'on'] as [string, string], ['b', 'on'] as [string, string]],
+    };
+    const old = { name: 'Old', blurb: '', options: [['start', 'on'] as [string, string]] };
+    const game = { options: all, presets: [basic, house, old] } as unknown as Meta;
+    const chosen = withPreset([basic, house, old], house, { start: 'on', undo: 'on' });
+    expect(chosen).toEqual({ undo: 'on', a: 'on', b: 'on' });
+    expect(presetOf(game, chosen)).toBe(house);
+    expect(presetOf(game, {})).toBe(basic);
+    expect(presetOf(game, { a: 'off', c: 'on' })).toBe(basic);
+    expect(presetOf(game, { a: 'on' })).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Meta, OptionSpec, OptionValue, Setup } from '../lib/types';
+import type { ChoiceKind, Meta, OptionSpec, OptionValue, Preset, Setup } from '../lib/types';
 
 /** The value of an option as it stands: chosen, or its default. */
 export function valueOf(option: OptionSpec, chosen: Readonly<Record<string, OptionValue>>): OptionValue {
@@ -27,6 +27,62 @@ export function setupOf(meta: Meta, scenario: string, chosen: Readonly<Record<st
     if (!plain) options[option.id] = value;
   }
   return { scenario, options };
+}
+
+/** Options that belong together, under a heading of their own; those without one come first. */
+export interface OptionGroup {
+  title: string | null;
+  options: { option: OptionSpec; name: string }[];
+}
+
+/** So many options with the same word before a colon make a group. */
+const GROUP = 3;
+
+/** Puts options called "House rule: squares" and "House rule: evasion" together under "House rules". */
+export function groupsOf(options: readonly OptionSpec[]): OptionGroup[] {
+  const parts = options.map((option) => {
+    const found = /^([^:]+): (.+)$/.exec(option.name);
+    return { option, family: found?.[1] ?? null, rest: found?.[2] ?? option.name };
+  });
+  const size = (family: string | null) => parts.filter((p) => p.family === family).length;
+  const groups: OptionGroup[] = [];
+  for (const { option, family, rest } of parts) {
+    const own = family !== null && size(family) >= GROUP;
+    const title = own ? `${family}s` : null;
+    const name = own ? rest.charAt(0).toUpperCase() + rest.slice(1) : option.name;
+    const group = groups.find((g) => g.title === title);
+    if (group) group.options.push({ option, name });
+    else groups.push({ title, options: [{ option, name }] });
+  }
+  return groups.sort((a, b) => Number(a.title !== null) - Number(b.title !== null));
+}
+
+/** An option of two values: off, which is its default, and on. */
+export const isSwitch = (option: OptionSpec): option is OptionSpec & { kind: ChoiceKind } =>
+  option.kind.kind === 'choice' && option.kind.values.length === 2;
+
+const named = (presets: readonly Preset[]) => new Set(presets.flatMap((p) => p.options.map(([id]) => id)));
+
+/** What is chosen once a preset was: what other presets name goes back to its default, the rest stays. */
+export function withPreset(
+  presets: readonly Preset[],
+  preset: Preset,
+  chosen: Readonly<Record<string, OptionValue>>,
+): Record<string, OptionValue> {
+  const about = named(presets);
+  const kept = Object.entries(chosen).filter(([id]) => !about.has(id));
+  return Object.fromEntries([...kept, ...preset.options]);
+}
+
+/** The preset that stands chosen, if one does. */
+export function presetOf(meta: Meta, chosen: Readonly<Record<string, OptionValue>>): Preset | null {
+  const presets = meta.presets ?? [];
+  const options = meta.options.filter((o) => named(presets).has(o.id));
+  const fits = (preset: Preset) => {
+    const wanted = withPreset(presets, preset, {});
+    return options.every((o) => valueOf(o, wanted) === valueOf(o, chosen));
+  };
+  return presets.find(fits) ?? null;
 }
 
 /** How long ago, in a word or two. */

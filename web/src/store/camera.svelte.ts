@@ -3,8 +3,10 @@ import {
   between,
   centred,
   clamp,
+  clearOf,
   clampIn,
   fit,
+  leastCovered,
   reveal,
   toMap,
   withMargins,
@@ -32,6 +34,9 @@ const SLACK = 10;
 /** Side of a counter in pixels where the map does not fit as a whole. */
 const COUNTER_MEDIUM = 40;
 const COUNTER_SMALL = 49;
+/** Side of a counter on a map so wide that the whole of it would make them smaller than the second figure. */
+const COUNTER_WIDE = 33;
+const COUNTER_TINY = 30;
 /** For a new question the camera steps back until counters have this side, not farther. */
 const COUNTER_LEAST = 27;
 /** A hand that has just moved the map is not interfered with for so many milliseconds. */
@@ -49,6 +54,8 @@ export class BoardCamera {
   laid = $state(1);
   /** What lies over the edges of the board. */
   insets = $state.raw<Insets>(NO_INSETS);
+  /** What lies over its lower left corner. */
+  corner = $state.raw<Rect | null>(null);
   readonly atlas = $derived(layout.atlas);
   readonly bounds = $derived.by<Rect>(() => {
     const size = this.plan?.size ?? { width: 1, height: 1 };
@@ -116,10 +123,17 @@ export class BoardCamera {
   }
 
   private start(points: readonly Point[]): Camera {
-    if (this.atlas || !this.plan) return this.fitted;
-    const k = Math.max(this.fitted.k, (layout.kind === 'phone' ? COUNTER_SMALL : COUNTER_MEDIUM) / this.plan.counter);
+    if (!this.plan || (this.atlas && !this.tooWide(this.plan))) return this.fitted;
+    const side = layout.kind === 'phone' ? COUNTER_SMALL : this.atlas ? COUNTER_WIDE : COUNTER_MEDIUM;
+    const k = Math.max(this.fitted.k, side / this.plan.counter);
     const box = around(points) ?? this.bounds;
     return centred(k, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, this.view);
+  }
+
+  private tooWide(plan: Plan): boolean {
+    const { width, height } = this.bounds;
+    const broad = width * this.view.height > height * this.view.width;
+    return !plan.areas && broad && this.fitted.k * plan.counter < COUNTER_TINY;
   }
 
   private stop(): void {
@@ -127,9 +141,9 @@ export class BoardCamera {
     this.goal = null;
   }
 
-  jump(camera: Camera): void {
+  jump(camera: Camera, slack = SLACK): void {
     this.stop();
-    this.camera = clamp(camera, this.bounds, this.view, SLACK);
+    this.camera = clamp(camera, this.bounds, this.view, slack);
     this.laid = this.camera.k;
   }
 
@@ -170,6 +184,12 @@ export class BoardCamera {
     this.laid = this.camera.k;
   }
 
+  /** Goes aside once for what has come to lie over the corner, if the whole map is not in view anyway. */
+  makeRoom(points: readonly Point[]): void {
+    if (!this.corner || this.camera.k <= this.fitted.k * 1.05) return;
+    this.jump(leastCovered(this.camera, points, this.corner, this.view), this.corner.height);
+  }
+
   private framing(insets: Insets = this.insets): Framing {
     const { radius = 40, counter = 54 } = this.plan ?? {};
     const least = Math.max(this.fitted.k, COUNTER_LEAST / counter);
@@ -192,7 +212,9 @@ export class BoardCamera {
     const framing = this.framing();
     const box = around(points, framing.margin);
     if (!box || this.view.width === 0) return;
-    this.turn(reveal(this.bound, box, this.view, this.insets, 6), points, framing);
+    const seen = reveal(this.bound, box, this.view, this.insets, 6);
+    const goal = this.corner ? clearOf(seen, box, this.corner, this.view, this.insets) : seen;
+    this.turn(goal, points, framing);
   }
 
   /** A new question: what may be chosen comes into sight, and the piece it is about if it can. */

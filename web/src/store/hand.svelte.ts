@@ -44,8 +44,8 @@ export class Hand {
   armed = $state.raw<Offer | null>(null);
   preview = $state.raw<{ offer: Offer; data: Preview } | null>(null);
   refused = $state.raw<Refused | null>(null);
-  /** A tie: the things this click could mean, at this space. */
-  picker = $state.raw<{ space: string | null; choices: Choice[] } | null>(null);
+  /** A tie: the things this click could mean, at this space or card. */
+  picker = $state.raw<{ space: string | null; card?: string; choices: Choice[] } | null>(null);
   /** A piece whose particulars are shown. */
   inspected = $state<string | null>(null);
   /** The piece right under the pointer, where a space holds many. */
@@ -128,6 +128,41 @@ export class Hand {
       const selected = this.match.view?.table.prompt.piece;
       if (piece === undefined || piece !== selected) void this.askWhy(touched, true);
     }
+  }
+
+  /** The mouse is over a card of the hand, or over none. */
+  pointCard(card: string | null): void {
+    this.point(null);
+    clearTimeout(this.timer);
+    if (card === null) {
+      this.hovered = null;
+      if (this.armed === null) this.preview = null;
+      return;
+    }
+    if (!this.match.interactive || this.match.busy || this.picker) return;
+    const offers = this.match.index.card(card);
+    const only = offers[0];
+    if (!only || offers.length > 1) return;
+    this.hovered = only;
+    if (this.armed === null) this.timer = setTimeout(() => void this.foresee(only), GLANCE);
+  }
+
+  /** A card was clicked: it is played, asks how, or says why it cannot be. */
+  tapCard(card: string, means: Means): void {
+    clearTimeout(this.timer);
+    this.refused = null;
+    this.picker = null;
+    if (!this.match.interactive) return;
+    const offers = this.match.index.card(card);
+    const only = offers[0];
+    if (!only) {
+      this.disarm();
+      void this.explain({ card }, true);
+    } else if (offers.length > 1) {
+      this.disarm();
+      const choices = offers.map((offer) => ({ label: offer.label, act: () => this.commit(offer) }));
+      this.picker = { space: null, card, choices };
+    } else this.choose(only, means);
   }
 
   /** A first tap shows what would happen, a second does it. Taking up one's own piece can be taken back: it is done at once. */

@@ -18,6 +18,7 @@ export const KEYS: [string, string][] = [
   ['Z', 'zones: when choosing, always, never'],
   ['P', 'to the buttons of what to do now'],
   ['M', 'to the map'],
+  ['C', 'to the cards, where there are any'],
   ['J', 'journal'],
   ['R', 'rules'],
   ['L', 'list of pieces and choices'],
@@ -69,7 +70,7 @@ function meaning(
       const main = orderButtons(match.index.buttons).main;
       if (!main) return null;
       // A second Enter must not end what could still go on: the button is only made ready to be pressed.
-      const more = match.index.pieces.length + match.index.spaces.length > 0;
+      const more = match.index.pieces.length + match.index.spaces.length + match.index.cards.length > 0;
       return more ? () => goTo(ui, 'map', '#prompt button.main') : () => hand.commit(main);
     }
     case 'u': {
@@ -97,6 +98,12 @@ function meaning(
       return () => goTo(ui, 'map', '#prompt button.main', '#prompt button.btn:not(.ghost)', '#prompt');
     case 'm':
       return () => goTo(ui, 'map', '#board');
+    case 'c':
+      if ((match.stage.table?.hand ?? []).length === 0) return null;
+      return () => {
+        ui.cards = true;
+        goTo(ui, 'map', '#cards .lit > button', '#cards button');
+      };
     case 'j':
       return () => goTo(ui, 'journal', '#journal');
     case 'r':

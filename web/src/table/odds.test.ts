@@ -77,6 +77,14 @@ it('rounds chances without a false zero or certainty', () => {
   expect(percent(0, 6)).toBe('0 %');
 });
 
+it('says a fight of many dice in per cent', () => {
+  const pools = [{ sum: '', groups: [[12, 5] as [number, number]], notes: [] }];
+  const f = { ...fight(['De', 'Ar']), pools, total: 2 };
+  expect(inWords(f)).toBe(
+    'Attack. 12 dice against 6. 50 % De, it is destroyed, you may advance; 50 % Ar, you retreat.',
+  );
+});
+
 it('says the whole fight in one sentence', () => {
   expect(inWords(fight(['Dr', 'Dr', 'Dr', 'Ar', 'Ar', 'Ar']))).toBe(
     'Attack. 12 against 6, 2-1. 3 in 6: it retreats, you may advance; 3 in 6: you retreat.',

@@ -84,6 +84,13 @@ export const hitCell = (fight: Fight, dice: readonly number[]): number =>
 
 /** The whole fight in one sentence, for those who listen. */
 export function inWords(fight: Fight): string {
+  if (fight.pools && fight.pools.length > 0) {
+    // Of many dice nobody counts the cases.
+    const results = fight.shares.map(
+      (s) => `${percent(s.weight, fight.total)} ${s.text.startsWith(s.result) ? '' : `${s.result}, `}${s.text}`,
+    );
+    return `${fight.title}. ${fight.attack} dice against ${fight.defence}. ${results.join('; ')}.`;
+  }
   const chances = fight.shares.map((s) => `${s.weight} in ${fight.total}: ${s.text}`);
   // Where strengths are not compared there is nothing to add up.
   const summed = fight.attack > 0 || fight.defence > 0;

@@ -1,4 +1,5 @@
 import { createContext } from 'svelte';
+import type { FanBox } from './cards';
 
 export type Tab = 'map' | 'forces' | 'journal' | 'turn' | 'replay';
 export type JournalFilter = 'all' | 'fights' | 'mine';
@@ -18,6 +19,10 @@ export class TableUi {
   /** Height of what covers the foot of the board on a phone. */
   below = $state(0);
 
+  /** Are the cards in hand shown? Nothing means as the layout has it. */
+  cards = $state<boolean | null>(null);
+  /** Where their fan lies on the board, while there is one. */
+  fan = $state.raw<FanBox | null>(null);
   /** Height of the bar that says what to do. */
   bar = $state(0);
   /** How far that bar reaches over the foot of the board. */

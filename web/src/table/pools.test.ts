@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { deal, dealt, diceOf, figure, sequel, swatches, wholePercents } from './pools';
+import type { DicePool, Share, Tone } from '../lib/types';
+
+const pool = (...groups: [number, number][]): DicePool => ({ sum: '', groups, notes: [] });
+const pools = [pool([2, 4], [1, 6]), pool([2, 5])];
+
+describe('dice in pools', () => {
+  it('lie in their groups before they are thrown', () => {
+    const [first, second] = deal(pools, []);
+    expect(first?.groups.map((g) => g.map((d) => d.need))).toEqual([[4, 4], [6]]);
+    expect(second?.hits).toBeNull();
+    expect(pools.map(diceOf)).toEqual([3, 2]);
+  });
+
+  it('show what was thrown, first side first', () => {
+    const [first, second] = deal(pools, [4, 3, 6, 5, 1]);
+    expect(first?.hits).toBe(2);
+    expect(second?.hits).toBe(1);
+    expect(second?.groups[0]?.map((d) => d.shows)).toEqual([5, 1]);
+  });
+
+  it('may be those of the first side alone, or of something else', () => {
+    const [first, second] = deal(pools, [1, 1, 5]);
+    expect([first?.hits, second?.hits]).toEqual([0, null]);
+    expect(dealt(pools, [1, 2])).toBe(false);
+    expect(dealt(pools, [1, 2, 3, 4, 5])).toBe(true);
+  });
+});
+
+describe('chances', () => {
+  it('add up to a hundred', () => {
+    expect(wholePercents([1, 1, 1], 3)).toEqual([34, 33, 33]);
+    expect(wholePercents([405, 198, 182, 118, 57, 40], 1000).reduce((a, b) => a + b)).toBe(100);
+    expect(wholePercents([1, 9999], 10_000)).toEqual([0, 100]);
+  });
+
+  it('show no false zero', () => {
+    expect(figure(0, 1)).toBe('< 1 %');
+    expect(figure(0, 0)).toBe('0 %');
+    expect(figure(40, 4)).toBe('40 %');
+  });
+});
+
+it('gives every result a pattern of its own', () => {
+  const shares = (...tones: Tone[]) => tones.map((tone): Share => ({ result: tone, weight: 1, tone, text: '' }));
+  const six = swatches(shares('good', 'good', 'mixed', 'mixed', 'mixed', 'ill'));
+  expect(six).toEqual(['best', 'good', 'mixed', 'dots', 'plain', 'ill']);
+  expect(new Set(six).size).toBe(6);
+  expect(swatches(shares('good', 'ill', 'ill'))).toEqual(['good', 'ill-bars', 'ill']);
+});
+
+it('does not tell a result twice', () => {
+  expect(sequel({ result: 'destroyed', text: 'destroyed: 5 points' })).toBe('5 points');
+  expect(sequel({ result: 'draw', text: 'nothing happens' })).toBe('nothing happens');
+  expect(sequel({ result: 'draw', text: 'draw' })).toBe('');
+});

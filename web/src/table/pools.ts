@@ -1,0 +1,78 @@
+import type { DicePool, Share } from '../lib/types';
+
+export const diceOf = (pool: DicePool): number => pool.groups.reduce((sum, [count]) => sum + count, 0);
+
+/** A die of a pool: what it needs, and what it shows once it was thrown. */
+export interface PoolDie {
+  need: number;
+  shows: number | null;
+}
+
+/**
+ * The dice of each pool in their groups, with what was thrown: both sides one after the other, or the first side alone.
+ * Dice that fit neither belong to something else.
+ */
+export function deal(
+  pools: readonly DicePool[],
+  thrown: readonly number[],
+): { groups: PoolDie[][]; hits: number | null }[] {
+  const counts = pools.map(diceOf);
+  const all = counts.reduce((sum, c) => sum + c, 0);
+  const fits = thrown.length > 0 && (thrown.length === all || thrown.length === counts[0]);
+  const rest = fits ? [...thrown] : [];
+  return pools.map((pool) => {
+    const known = rest.length > 0;
+    const groups = pool.groups.map(([count, need]) =>
+      Array.from({ length: count }, (): PoolDie => ({ need, shows: rest.shift() ?? null })),
+    );
+    const hits = groups.flat().filter((d) => d.shows !== null && d.shows >= d.need).length;
+    return { groups, hits: known ? hits : null };
+  });
+}
+
+/** Does a throw belong to these pools? */
+export const dealt = (pools: readonly DicePool[], thrown: readonly number[]): boolean =>
+  deal(pools, thrown).some((p) => p.hits !== null);
+
+/** Chances in whole per cent that add up to a hundred: the largest remainders are rounded up. */
+export function wholePercents(weights: readonly number[], total: number): number[] {
+  const exact = weights.map((w) => (w / total) * 100);
+  const whole = exact.map(Math.floor);
+  const sum = exact.reduce((a, b) => a + b, 0);
+  let missing = Math.round(sum) - whole.reduce((a, b) => a + b, 0);
+  const order = exact.map((e, i) => ({ i, rest: e - Math.floor(e) })).sort((a, b) => b.rest - a.rest || a.i - b.i);
+  for (const { i } of order) {
+    if (missing-- <= 0) break;
+    whole[i] = (whole[i] ?? 0) + 1;
+  }
+  return whole;
+}
+
+export const figure = (percent: number, weight: number): string =>
+  percent === 0 && weight > 0 ? '< 1 %' : `${percent} %`;
+
+/** What follows from a result: its words may begin with the result itself, which is told already. */
+export const sequel = ({ result, text }: Pick<Share, 'result' | 'text'>): string =>
+  text.startsWith(result) ? text.slice(result.length).replace(/^[:,]?\s*/, '') : text;
+
+/** Patterns for results, so that none is told from another by colour alone. */
+export type Swatch = 'best' | 'good' | 'good-ticks' | 'mixed' | 'dots' | 'plain' | 'ill-bars' | 'ill';
+
+const PATTERNS: Record<Share['tone'], readonly Swatch[]> = {
+  good: ['best', 'good', 'good-ticks'],
+  mixed: ['mixed', 'dots', 'plain'],
+  ill: ['ill-bars', 'ill'],
+};
+
+/** A pattern for each share, best first: the best of several good ones is filled, the worst of the ill ones barred across. */
+export function swatches(shares: readonly Share[]): Swatch[] {
+  const count = (tone: Share['tone']) => shares.filter((s) => s.tone === tone).length;
+  const seen = { good: 0, mixed: 0, ill: 0 };
+  return shares.map(({ tone }) => {
+    const rank = seen[tone]++;
+    const patterns = PATTERNS[tone];
+    if (tone === 'good' && count('good') === 1) return 'good';
+    if (tone === 'ill') return rank === count('ill') - 1 ? 'ill' : 'ill-bars';
+    return patterns[Math.min(rank, patterns.length - 1)] ?? 'plain';
+  });
+}
