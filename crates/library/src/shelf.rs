@@ -11,6 +11,9 @@ static NAPOLEON_RULES: LazyLock<Rules> =
 
 static WALLACE_RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read(include_str!("../../../docs/rules/wallace.md")));
 
+static QUELLE_RULES: LazyLock<Rules> =
+    LazyLock::new(|| Rules::read(include_str!("../../../docs/rules/quelle-affaire.md")));
+
 /// The games that can be played, in the shelf's order.
 pub static SHELF: &[&dyn Title] = &[
     &Book::<napoleon_at_waterloo::Position> {
@@ -21,6 +24,11 @@ pub static SHELF: &[&dyn Title] = &[
     &Book::<wallace::Position> {
         rules: || &WALLACE_RULES,
         guide: include_str!("../../../docs/guide/wallace.md"),
+        game: PhantomData,
+    },
+    &Book::<quelle_affaire::Position> {
+        rules: || &QUELLE_RULES,
+        guide: include_str!("../../../docs/guide/quelle-affaire.md"),
         game: PhantomData,
     },
 ];
@@ -50,14 +58,6 @@ pub struct Coming {
 
 /// The games to come, in the shelf's order.
 pub static COMING: &[Coming] = &[
-    Coming {
-        id: "quelle-affaire",
-        name: "Quelle Affaire!",
-        blurb: "Hexes, divisions and a hand of three cards. One great attack each hour.",
-        players: "2",
-        length: "2 h",
-        weight: 2,
-    },
     Coming {
         id: "enemy-mistakes",
         name: "Enemy Mistakes",
