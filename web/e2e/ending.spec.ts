@@ -14,7 +14,8 @@ test('resigning against the computer ends the game', async ({ page, server, tabl
   await sure.getByRole('button', { name: 'Resign' }).click();
 
   const end = page.getByRole('dialog');
-  await expect(end.getByRole('heading', { level: 2 })).toHaveText('Allied victory');
+  await expect(end.getByRole('heading', { level: 2 })).toHaveText('You have lost');
+  await expect(end).toContainText('Allied victory');
   await expect(end).toContainText('The French player resigned.');
   await end.getByRole('button', { name: 'Look at the field' }).click();
   await expect(table.prompt).toContainText('Allied victory');
@@ -24,7 +25,7 @@ test('resigning against the computer ends the game', async ({ page, server, tabl
   await table.menu.click();
   await expect(page.getByRole('button', { name: 'Resign', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'How it ended' }).click();
-  await expect(end.getByRole('heading', { level: 2 })).toHaveText('Allied victory');
+  await expect(end.getByRole('heading', { level: 2 })).toHaveText('You have lost');
 });
 
 test('two people agree on a draw', async ({ page, server, table }) => {

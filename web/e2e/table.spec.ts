@@ -66,6 +66,8 @@ test('the map is dragged, zoomed by wheel, keys and buttons, and fitted', async 
 
   await page.keyboard.press('0');
   await expect.poll(width).toBeLessThan(start.width);
+  // The map is measured when it has come to rest.
+  await table.sight();
   const fitted = await table.box(guard);
   for (const box of [fitted, await table.box(table.piece('A12')), await table.box(table.piece('F13'))]) {
     expect(box.x).toBeGreaterThan(middle.x);
