@@ -217,7 +217,7 @@ impl End {
     pub fn title(self, position: &Position) -> String {
         match self.winner() {
             Some(side) => format!("{} victory", position.name(side)),
-            None => "A draw".to_owned(),
+            None => "Draw".to_owned(),
         }
     }
 
