@@ -1,7 +1,7 @@
 //! Playing a card (4), the General Attack (5), ending the turn (6), and what a card lets one do besides marching and
 //! fighting.
 
-use crate::cards::{Army, Card, CardSet, Deed, Strike, Twist, Way};
+use crate::cards::{Card, CardSet, Deed, Way};
 use crate::map::{HexSet, map};
 use crate::moves::Move;
 use crate::pieces::{Corps, Side, UnitSet};
@@ -111,7 +111,8 @@ impl Position {
             Deed::Area(_) => true,
             Deed::Anywhere(_, who) => self.named_by(side, who).iter().any(|u| self.is_on_board(u)),
             Deed::Charge(who) => self.chargers(side, who).any(),
-            Deed::Strike(strike) => self.has_target(side, strike),
+            // 8.2.1c
+            Deed::Strike(strike) => self.could_begin(&self.strike_of(side, strike)),
             Deed::Enter(corps) => self.waiting(corps).any(),
             Deed::Rally(who) => self.can_rally(side, self.named_by(side, who)).any(),
             Deed::Hold => self.can_hold().any(),
@@ -214,7 +215,7 @@ impl Position {
         match deed {
             Deed::Area(_) | Deed::Charge(_) => self.push(Task::Commander),
             Deed::Anywhere(n, _) => self.push(Task::Muster(n)),
-            Deed::Strike(strike) => self.begin_strike(strike),
+            Deed::Strike(strike) => self.begin_attack(self.strike_of(self.active, strike)),
             Deed::Enter(corps) => {
                 self.push(Task::Enter(ENTRANTS.min(self.waiting(corps).len())));
                 self.push(Task::EntryPoint);
@@ -256,9 +257,7 @@ impl Position {
             }
             Some(Deed::Charge(who)) => {
                 let horse = self.within(self.named_by(self.active, who), area);
-                let guns = self.roster.artillery & UnitSet::of(self.active);
-                let charge = Attack { most: 1, who: horse, guns, twist: Twist::Charge, ..Attack::default() };
-                self.begin_attack(charge);
+                self.begin_attack(self.charge_of(horse));
             }
             _ => {}
         }
@@ -267,26 +266,6 @@ impl Position {
     /// The cavalry that a CHARGE could lead against somebody.
     pub(crate) fn chargers(&self, side: Side, who: crate::cards::Who) -> UnitSet {
         self.named_by(side, who).iter().filter(|u| self.prey(*u).any()).collect()
-    }
-
-    /// 8.2.1c: has a card's attack any target?
-    fn has_target(&self, side: Side, strike: Strike) -> bool {
-        let attack = Attack {
-            most: strike.most,
-            who: self.named_by(side, strike.who) | self.garrisons_named(side, strike.who),
-            guns: self.named_by(side, strike.guns),
-            twist: strike.twist,
-            ..Attack::default()
-        };
-        self.could_begin(&attack)
-    }
-
-    fn garrisons_named(&self, side: Side, who: crate::cards::Who) -> UnitSet {
-        if who.infantry && who.corps.is_none() && who.army != Army::Prussian {
-            self.roster.garrisons & UnitSet::of(side)
-        } else {
-            UnitSet::EMPTY
-        }
     }
 
     // Units anywhere

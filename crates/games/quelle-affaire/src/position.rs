@@ -684,17 +684,25 @@ impl Position {
         self.take_ground(unit.side(), hex);
     }
 
-    /// Sets up an attack by a card.
-    pub(crate) fn begin_strike(&mut self, strike: Strike) {
-        let (who, guns) = (self.named_by_with_garrisons(strike.who), self.named_by(self.active, strike.guns));
-        self.begin_attack(Attack { most: strike.most, who, guns, twist: strike.twist, ..Attack::default() });
+    /// The attack that a card allows a side, before anything is declared. Garrisons may attack (8.1.1b) where it names
+    /// infantry of their army.
+    pub(crate) fn strike_of(&self, side: Side, strike: Strike) -> Attack {
+        let who = strike.who;
+        let joins = who.infantry && who.corps.is_none() && who.army != Army::Prussian;
+        let garrisons = if joins { self.roster.garrisons & UnitSet::of(side) } else { UnitSet::EMPTY };
+        Attack {
+            most: strike.most,
+            who: self.named_by(side, who) | garrisons,
+            guns: self.named_by(side, strike.guns),
+            twist: strike.twist,
+            ..Attack::default()
+        }
     }
 
-    /// Garrisons may attack (8.1.1b) where a card names infantry of their army.
-    fn named_by_with_garrisons(&self, who: Who) -> UnitSet {
-        let own = self.roster.garrisons & UnitSet::of(self.active);
-        let joins = who.infantry && who.corps.is_none() && who.army != Army::Prussian;
-        self.named_by(self.active, who) | if joins { own } else { UnitSet::EMPTY }
+    /// The attack of a CHARGE by these units (G-11).
+    pub(crate) fn charge_of(&self, horse: UnitSet) -> Attack {
+        let guns = self.roster.artillery & UnitSet::of(self.active);
+        Attack { most: 1, who: horse, guns, twist: Twist::Charge, ..Attack::default() }
     }
 
     pub(crate) fn begin_attack(&mut self, attack: Attack) {

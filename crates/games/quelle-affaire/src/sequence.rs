@@ -253,7 +253,7 @@ impl Position {
             kernel::Event::new(
                 EventKind::Note,
                 Some(side.seat()),
-                format!("{first} against {second}: the initiative is {} [[3.1.3a]].", self.possessive(side)),
+                format!("{first} against {second}: the initiative is {} [[3.1.3a]].", self.name(side)),
             )
             .dice([first, second])
         });

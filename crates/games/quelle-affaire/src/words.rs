@@ -177,11 +177,6 @@ impl Position {
             name => format!("The {name}"),
         }
     }
-
-    /// "French", "Allied": whose something is.
-    pub(crate) fn possessive(&self, side: Side) -> &'static str {
-        self.name(side)
-    }
 }
 
 impl End {

@@ -1,11 +1,11 @@
 //! Which card, which action, and what comes before the battle.
 
-use crate::cards::{Card, Deed, Twist, Way};
+use crate::cards::{Card, Deed, Way};
 use crate::map::{GRID, map};
 use crate::moves::Move;
 use crate::night::NightTask;
-use crate::pieces::{Side, UnitSet};
-use crate::position::{Attack, HAND, Position};
+use crate::pieces::Side;
+use crate::position::{HAND, Position};
 use crate::scratch::ScratchTask;
 use hexes::Hex;
 
@@ -76,22 +76,8 @@ impl Position {
                 eager.sort_unstable_by_key(|e| std::cmp::Reverse(*e));
                 eager.iter().take(usize::from(n)).sum()
             }
-            Deed::Charge(who) => {
-                let horse = self.chargers(self.active, who);
-                let guns = self.roster.artillery & UnitSet::of(self.active);
-                let attack = Attack { most: 1, who: horse, guns, twist: Twist::Charge, ..Attack::default() };
-                self.best_promise(&attack) - STRIKE
-            }
-            Deed::Strike(strike) => {
-                let attack = Attack {
-                    most: strike.most,
-                    who: self.named_by(self.active, strike.who),
-                    guns: self.named_by(self.active, strike.guns),
-                    twist: strike.twist,
-                    ..Attack::default()
-                };
-                self.best_promise(&attack) - STRIKE
-            }
+            Deed::Charge(who) => self.best_promise(&self.charge_of(self.chargers(self.active, who))) - STRIKE,
+            Deed::Strike(strike) => self.best_promise(&self.strike_of(self.active, strike)) - STRIKE,
             // Troops on the board are worth more than any march.
             Deed::Enter(corps) => 40 * i32::from(self.waiting(corps).len().min(4)),
             Deed::Rally(who) => {
