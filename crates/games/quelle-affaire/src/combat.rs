@@ -34,6 +34,17 @@ impl Position {
         self.fight();
     }
 
+    /// 8.1.3a: one of several is chosen. Said aloud, so that the dice that follow are seen to belong to it.
+    pub(crate) fn take_up(&mut self, target: Unit, scribe: &mut impl Scribe) {
+        let (attackers, guns, _) = self.taking_part(target);
+        let who = (attackers | guns).with(target);
+        let hexes: ArrayVec<Hex, 1> = self.hex_of(target).into_iter().collect();
+        tell(scribe, EventKind::Fight, self.active, who, &hexes, || {
+            format!("{} turn on **{}** [[8.1.3a]].", self.the_side(self.active), self.called(target))
+        });
+        self.begin_combat(target);
+    }
+
     /// The steps of the combat in hand.
     pub(crate) fn fight(&mut self) {
         self.push(Task::Aftermath);
@@ -59,6 +70,11 @@ impl Position {
             && (c.attackers & self.roster.cavalry).is_empty()
     }
 
+    /// The rule that lets cavalry evade here: from infantry, or light from heavy.
+    pub(crate) fn evasion_rule(&self, c: &Combat) -> &'static str {
+        if self.faces_infantry(c) { "8.1.4a" } else { "8.1.4b" }
+    }
+
     pub(crate) fn may_evade(&self, c: &Combat) -> bool {
         let horse = c.attackers & self.roster.cavalry;
         let light = self.roster.cavalry.contains(c.target) && !self.roster.heavy.contains(c.target);
@@ -74,7 +90,7 @@ impl Position {
         self.pop();
         let target = self.combat.target;
         tell(scribe, EventKind::Effect, target.side(), UnitSet::only(target), &[], || {
-            format!("**{}** evades [[8.1.4a]].", self.unit_name(target))
+            format!("**{}** evades [[{}]].", self.unit_name(target), self.evasion_rule(&self.combat))
         });
         self.combat.evaded = true;
         // 8.1.4d: the attackers may take the ground.
@@ -110,15 +126,19 @@ impl Position {
         self.load_dice();
     }
 
-    /// The dice are counted out; batteries that roll are marked as fired (8.1.3b, 9.3a).
+    /// The dice are counted out; batteries that roll are marked as fired (8.1.3b, 9.3a). A battery whose mark has gone
+    /// since it was declared rolls nothing, so it has not fired.
     fn load_dice(&mut self) {
         let combat = self.combat.clone();
+        let far = combat.guns | combat.support;
         for (side, groups) in [self.attack_dice(&combat), self.defence_dice(&combat)].iter().enumerate() {
             for group in groups {
                 self.combat.dice[side][usize::from(group.need) - 4] += group.dice;
+                if far.contains(group.unit) {
+                    self.fired.insert(group.unit);
+                }
             }
         }
-        self.fired |= combat.guns | combat.support;
     }
 
     /// The next die: the attacker's first, those that need least first.

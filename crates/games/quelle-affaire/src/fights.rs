@@ -1,6 +1,6 @@
 //! Combats laid open for the table: who rolls what, why, and the exact chance of every result.
 
-use crate::map::{GRID, map};
+use crate::map::GRID;
 use crate::odds::{Chances, Class, pool};
 use crate::pieces::{Unit, UnitSet};
 use crate::pools::{Group, Groups, Reason};
@@ -13,21 +13,62 @@ use serde::Deserialize;
 use serde_json::Value;
 
 impl Position {
-    /// The fight for the table: the combat in hand, or the target that is being declared.
+    /// The fight for the table: the combat in hand, the one in the making, or all that are declared (8.1.2a).
     pub(crate) fn fight_on_table(&self) -> Option<Fight> {
         match self.task()? {
             Task::Evade | Task::Square | Task::SquareReply(_) | Task::Dice => Some(self.laid_open(&self.combat)),
             Task::Protect | Task::Cover(_) if self.combat.pursuit => Some(self.laid_open(&self.combat)),
-            // While attacks are declared: the combat, if there is but one.
-            Task::Declare | Task::Protect | Task::Combat => {
-                let standing = self.standing();
-                match (standing.first(), standing.len()) {
-                    (Some(only), 1) => self.combat_against(only).map(|c| self.laid_open(&c)),
-                    _ => None,
-                }
-            }
+            Task::Aim(unit) => self.fight_in_the_making(unit).or_else(|| self.declared_fights()),
+            Task::Declare | Task::Protect | Task::Cover(_) | Task::Combat => self.declared_fights(),
             _ => None,
         }
+    }
+
+    /// The combat that a unit joins if it has but one enemy to choose; the others that are declared stand below it.
+    fn fight_in_the_making(&self, unit: Unit) -> Option<Fight> {
+        let targets = self.targets_for(&self.attack, unit);
+        let target = targets.first().filter(|_| targets.len() == 1)?;
+        let together = self.aiming_at(target, unit.side()).with(unit);
+        let (sand, combat) = self.supposed(together, target, UnitSet::EMPTY).ok()?;
+        Some(self.with_the_others(sand.laid_open(&combat), target))
+    }
+
+    /// While several combats are declared: the first laid open, each other in a line with its dice and its odds.
+    fn declared_fights(&self) -> Option<Fight> {
+        let first = self.standing().first()?;
+        let combat = self.combat_against(first)?;
+        Some(self.with_the_others(self.laid_open(&combat), first))
+    }
+
+    fn with_the_others(&self, mut fight: Fight, shown: Unit) -> Fight {
+        let others = self.standing().without(shown);
+        let combats = others.iter().filter_map(|t| self.combat_against(t));
+        fight.notes.extend(combats.map(|c| self.fight_in_a_line(&c)));
+        fight
+    }
+
+    /// "Also declared: Alten at 1508, 9 dice on 5+ against 5 on 5+: destroyed 25 %, draw 17 %".
+    fn fight_in_a_line(&self, combat: &Combat) -> String {
+        let thrown = |groups: &Groups| {
+            let part = |g: &(u8, u8)| format!("{} on {}", dice_words(g.0), need_word(&[*g]));
+            let parts: Vec<String> = pool(groups).iter().map(part).collect();
+            if parts.is_empty() { "no dice".to_owned() } else { list(&parts) }
+        };
+        let chances = self.chances_of(combat);
+        let results: Vec<String> = Class::ALL
+            .into_iter()
+            .zip(chances.classes)
+            .filter(|(_, weight)| *weight > 0)
+            .map(|(class, weight)| format!("{} {}", class_word(class).0, percent(weight, chances.total)))
+            .collect();
+        format!(
+            "Also declared: {} at {}, {} against {}: {} [[8.1.2a]]",
+            self.called(combat.target),
+            GRID.number(hexes::Hex(combat.at)),
+            thrown(&self.attack_dice(combat)),
+            thrown(&self.defence_dice(combat)),
+            results.join(", ")
+        )
     }
 
     /// A combat and its odds.
@@ -243,7 +284,7 @@ impl Position {
     fn fight_notes(&self, combat: &Combat, chances: &Chances) -> Vec<String> {
         let mut notes = Vec::new();
         if self.may_evade(combat) {
-            let rule = if self.faces_infantry(combat) { "8.1.4a" } else { "8.1.4b" };
+            let rule = self.evasion_rule(combat);
             notes.push(format!("{} may evade before the dice [[{rule}]]", self.unit_name(combat.target)));
         }
         if combat.is_bombardment() {
@@ -284,10 +325,9 @@ impl Position {
             support: UnitSet,
         }
         if query.is_null() || query.as_object().is_some_and(serde_json::Map::is_empty) {
-            let declared = || self.standing().first().and_then(|t| self.combat_against(t)).map(|c| self.laid_open(&c));
             return self
                 .fight_on_table()
-                .or_else(declared)
+                .or_else(|| self.declared_fights())
                 .ok_or_else(|| Ruling::new("8.1.2a", "No attack is declared; name attackers and a target."));
         }
         let query: Query = serde_json::from_value(query.clone())
@@ -348,11 +388,8 @@ impl Position {
             Some((GRID.number(from), GRID.number(to)))
         };
         let shots = combat.guns.iter().filter_map(|g| line(g, combat.target));
-        let answers = combat.support.iter().filter_map(|g| {
-            let from = self.hex_of(g)?;
-            let seen = combat.attackers.iter().find(|a| self.hex_of(*a).is_some_and(|h| map().sees(from, h)))?;
-            line(g, seen)
-        });
+        // 9.2.2a: the line runs to the attacker that the dice are measured to.
+        let answers = combat.support.iter().filter_map(|g| line(g, self.barrage_mark(g, combat.attackers)?));
         shots.chain(answers).collect()
     }
 

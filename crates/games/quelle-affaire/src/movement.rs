@@ -236,15 +236,19 @@ impl Position {
         }
     }
 
-    /// 8.8.2a: from barred ground, can it go on to where it may end?
+    /// 8.8.2a: from barred ground, can it go on to where it may end, over friends if need be (7.5.1)?
     fn leads_on(&self, leg: &Leg, from: Hex, left: u8) -> bool {
         let map = map();
+        let passed = map.defensible | self.stands[leg.unit.side().index()];
         map.neighbours[from.index()].iter().any(|to| {
             let cost = Position::cost(Some(from), to);
-            map.roads.contains(to)
-                && cost <= left
+            cost <= left
                 && self.may_step(leg, Some(from), to)
-                && (self.may_end(leg, to) || (map.defensible.contains(to) && self.leads_on(leg, to, left - cost)))
+                && (self.may_end(leg, to)
+                    || self.may_displace(leg, to)
+                    // Back where it came from: that hex is free once it has gone.
+                    || (leg.start == Some(to) && !self.is_barred(leg.unit, to) && !self.shares(leg.unit, to))
+                    || (passed.contains(to) && self.leads_on(leg, to, left - cost)))
         })
     }
 
@@ -380,15 +384,13 @@ impl Position {
         self.mover.left = self.allowance(unit);
     }
 
-    pub(crate) fn limber_forced(&mut self) -> bool {
+    /// 7.5.2d: where only one state lets it leave nobody is asked.
+    pub(crate) fn limber_forced(&mut self, scribe: &mut impl Scribe) -> bool {
         let [limber, unlimber] = self.limber_choices();
         if limber == unlimber {
             return false;
         }
-        if let Some(unit) = self.moving() {
-            self.set_limbered(unit, limber);
-        }
-        self.pop();
+        self.limber(limber, scribe);
         true
     }
 

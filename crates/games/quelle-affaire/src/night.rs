@@ -123,6 +123,13 @@ impl Night {
         self.at[side.index()].iter().filter(|h| **h < REMOVED).map(|h| Hex(*h)).collect()
     }
 
+    /// The places of a side's counters besides the one that moves: the hex it leaves is free (13.2.1b).
+    fn others_at(&self, side: Side) -> HexSet {
+        let rest =
+            self.at[side.index()].iter().enumerate().filter(|(c, h)| *c != usize::from(self.mover) && **h < REMOVED);
+        rest.map(|(_, h)| Hex(*h)).collect()
+    }
+
     /// Is an enemy counter near enough to see (13.2.2a)?
     pub(crate) fn is_seen(&self, side: Side, hex: Hex) -> bool {
         self.counters_at(side.other()).iter().any(|h| GRID.distance(h, hex) <= SPOTTING)
@@ -336,7 +343,7 @@ impl Position {
         if cost > n.left || n.counters_at(side.other()).contains(to) {
             return false;
         }
-        if !n.counters_at(side).contains(to) {
+        if !n.others_at(side).contains(to) {
             return true;
         }
         // 13.2.1b: over a friend only if it can go on, and would not be stopped there.
@@ -349,8 +356,7 @@ impl Position {
             let cost = Position::creep_cost(side, Some(from), to);
             cost <= left
                 && !n.counters_at(side.other()).contains(to)
-                && (!n.counters_at(side).contains(to)
-                    || (!n.is_seen(side, to) && self.creeps_on(side, to, left - cost)))
+                && (!n.others_at(side).contains(to) || (!n.is_seen(side, to) && self.creeps_on(side, to, left - cost)))
         })
     }
 

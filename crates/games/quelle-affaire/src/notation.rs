@@ -408,6 +408,7 @@ impl Position {
             p.night = night;
         }
         if let Some(scratch) = doc.scratch {
+            scratch.check(options.points)?;
             p.scratch = scratch;
         }
         p.tasks = doc.tasks.into_iter().collect();

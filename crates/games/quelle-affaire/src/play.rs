@@ -91,7 +91,7 @@ impl Position {
             (Task::Act(_), Move::Take(card)) => self.set_aside(card, scribe),
             (Task::Act(_), Move::GeneralAttack) => self.general_attack(scribe),
             (Task::Act(_), Move::Refill) => self.refill(scribe),
-            (Task::Act(_), Move::EndTurn) => self.end_own_turn(scribe),
+            (Task::Act(_), Move::EndTurn) => self.end_own_turn("3.1.6b", scribe),
             (Task::Way, Move::Way(way)) => self.choose_way(way),
             (Task::Commander, Move::To(hex)) => self.command(hex, scribe),
             (Task::Muster(left), Move::Pick(unit)) => {
@@ -130,7 +130,7 @@ impl Position {
             (Task::Protect, Move::Pick(battery)) => self.push(Task::Cover(battery)),
             (Task::Cover(battery), Move::Pick(target)) => self.cover(battery, target),
             (Task::Cover(battery), Move::Cancel) => self.refuse_unit(battery),
-            (Task::Combat, Move::Pick(target)) => self.begin_combat(target),
+            (Task::Combat, Move::Pick(target)) => self.take_up(target, scribe),
             (Task::Evade, Move::Evade) => self.evade(scribe),
             (Task::Evade, Move::Stand) => {
                 self.pop();

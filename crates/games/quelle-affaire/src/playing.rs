@@ -49,19 +49,19 @@ impl Position {
                 return true;
             }
             if self.decks.deck[i].is_empty() {
-                self.end_own_turn(scribe);
+                self.end_own_turn("3.1.6c", scribe);
                 return true;
             }
         }
         false
     }
 
-    /// 3.1.6b, 6.1
-    pub(crate) fn end_own_turn(&mut self, scribe: &mut impl Scribe) {
+    /// 3.1.6b, 6.1; with nothing left to do 3.1.6c.
+    pub(crate) fn end_own_turn(&mut self, rule: &'static str, scribe: &mut impl Scribe) {
         self.ended[self.active.index()] = true;
         self.pop();
         say(scribe, EventKind::Note, Some(self.active), || {
-            format!("{} end their turn [[3.1.6b]].", self.the_side(self.active))
+            format!("{} end their turn [[{rule}]].", self.the_side(self.active))
         });
     }
 

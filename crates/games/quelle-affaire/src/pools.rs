@@ -253,7 +253,7 @@ impl Position {
         }
         groups.push(own);
         for battery in combat.support.iter() {
-            if let Some(group) = self.barrage(battery, combat.attackers) {
+            if let Some((_, group)) = self.barrage(battery, combat.attackers) {
                 let _ = groups.try_push(group);
             }
         }
@@ -267,7 +267,7 @@ impl Position {
 
     /// 9.2.2a: a protecting battery fires at the attacker that gives it most dice, then the better number, then the
     /// lowest hex.
-    fn barrage(&self, battery: Unit, attackers: UnitSet) -> Option<Group> {
+    fn barrage(&self, battery: Unit, attackers: UnitSet) -> Option<(Unit, Group)> {
         let from = self.hex_of(battery)?;
         let shot = |at: Unit| {
             let hex = self.hex_of(at)?;
@@ -284,9 +284,14 @@ impl Position {
             group.because(Reason::RidgeFire, self.options.ridge_fire && map().crosses_northwards(from, hex));
             group.fix_need();
             let number = (GRID.column(hex), GRID.row(hex));
-            Some((std::cmp::Reverse(group.dice), group.need, number, group))
+            Some((std::cmp::Reverse(group.dice), group.need, number, at, group))
         };
-        attackers.iter().filter_map(shot).min_by_key(|s| (s.0, s.1, s.2)).map(|s| s.3)
+        attackers.iter().filter_map(shot).min_by_key(|s| (s.0, s.1, s.2)).map(|s| (s.3, s.4))
+    }
+
+    /// The attacker that a protecting battery is measured to.
+    pub(crate) fn barrage_mark(&self, battery: Unit, attackers: UnitSet) -> Option<Unit> {
+        self.barrage(battery, attackers).map(|b| b.0)
     }
 
     /// Does the infantry have to form square (12.6a)?

@@ -15,6 +15,8 @@ pub const HAND: u8 = 3;
 pub const LAST_TURN: u8 = 11;
 /// Steps that can wait at once.
 pub(crate) const STEPS: usize = 24;
+/// Hexes a retreat can lead through: no more than a side has units.
+const TRAIL: usize = 41;
 
 /// A step still to be taken. The last of the list comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -359,8 +361,8 @@ pub struct Position {
     /// Whom each unit attacks, fires at or protects; 255 nobody.
     pub(crate) aim: [u8; COUNT],
     pub(crate) combat: Combat,
-    /// Hexes that the retreating unit has been in.
-    pub(crate) trail: ArrayVec<u16, 12>,
+    /// Hexes that the retreating unit has been in (8.7.2c): it may push through every friend there is.
+    pub(crate) trail: ArrayVec<u16, TRAIL>,
     pub(crate) tasks: ArrayVec<Task, STEPS>,
     pub(crate) night: crate::night::Night,
     pub(crate) scratch: Scratch,
@@ -638,7 +640,8 @@ impl Position {
     /// A unit is destroyed: the enemy scores its fresh strength (8.6.1, 11.1).
     pub(crate) fn destroy(&mut self, unit: Unit) {
         self.put(unit, off::DESTROYED);
-        self.points[unit.side().other().index()] += self.roster.strength[unit.index()];
+        let points = &mut self.points[unit.side().other().index()];
+        *points = points.saturating_add(self.roster.strength[unit.index()]);
         self.forget(unit);
     }
 

@@ -154,7 +154,7 @@ impl Position {
             Task::Way => ask(
                 format!("What is {card} played for?"),
                 "Choose one of the actions.",
-                "A card with two lines gives a choice, declared before anything else [[4.1a]].",
+                "A card with several actions gives a choice, declared before anything else [[4.1a]].",
             )
             .or(KEEP),
             Task::Commander => self.ask_commander(card),
@@ -239,7 +239,7 @@ impl Position {
                 "All were declared at once [[8.1.2a]]; each is fought to its end before the next [[8.1.3a]].",
             ),
             Task::Evade => {
-                let rule = if self.faces_infantry(&self.combat) { "8.1.4a" } else { "8.1.4b" };
+                let rule = self.evasion_rule(&self.combat);
                 let worse = if self.faces_infantry(&self.combat) {
                     " If it stands it rolls one die fewer [[8.1.4e]]."
                 } else {

@@ -78,9 +78,9 @@ impl Position {
             self.decks.deck[allied].insert(BLUCHER);
             self.decks.pool[allied] |= PRUSSIAN_STRATAGEMS;
         }
-        let name = corps_name(ORDER[i]);
+        let (name, rule) = (corps_name(ORDER[i]), if corps == 0 { "10.1.1a" } else { "10.1.1b" });
         tell_dice(scribe, Side::Allied, UnitSet::EMPTY, &[], dice, || {
-            format!("**{name}** arrives: its cards are in the deck [[10.1.1a]].")
+            format!("**{name}** arrives: its cards are in the deck [[{rule}]].")
         });
     }
 

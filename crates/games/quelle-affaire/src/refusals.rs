@@ -57,7 +57,7 @@ impl Position {
             }
             (Some(Task::Go), Move::Done) => self.refuse_stop(),
             (Some(Task::Muster(_) | Task::Rally(_) | Task::HoldUnits(_)), Move::Done) => {
-                no("G-12", "The card must be used for at least one unit.")
+                no(self.card_rule(), "The card must be used for at least one unit.")
             }
             (Some(Task::Declare), Move::Done) => no("8.2.1b", "At least one unit must attack or fire."),
             (Some(Task::Aim(_)), Move::Cancel) => no("8.2.1b", "Nobody else could attack, so this unit must."),
@@ -116,7 +116,7 @@ impl Position {
             Task::Act(false) => "3.1.4",
             Task::Way => "4.1a",
             Task::Commander => "4.1b",
-            Task::Muster(_) => "G-11",
+            Task::Muster(_) => self.card_rule(),
             Task::March | Task::Rally(_) | Task::Despatch | Task::HoldAt | Task::HoldUnits(_) => "G-12",
             Task::Mover => "7.1a",
             Task::Limber => "9.4a",
@@ -328,8 +328,13 @@ impl Position {
         match () {
             () if self.activated.contains(unit) => no("7.1a", format!("{name} is activated already.")),
             () if self.roster.garrisons.contains(unit) => no("12.1a", format!("{name} never moves.")),
-            () => no("G-12", format!("{card} does not speak of {}.", self.called(unit))),
+            () => no(self.card_rule(), format!("{card} does not speak of {}.", self.called(unit))),
         }
+    }
+
+    /// Where the card in play is written down: commanders G-11, stratagems G-12.
+    fn card_rule(&self) -> &'static str {
+        if self.decks.card.is_some_and(Card::is_commander) { "G-11" } else { "G-12" }
     }
 
     fn refuse_mover(&self, unit: Unit) -> Ruling {

@@ -60,6 +60,19 @@ pub struct Scratch {
 }
 
 impl Scratch {
+    /// What people have written must keep to the budget and to four corps of eight (14.2, 14.5).
+    pub(crate) fn check(&self, points: u8) -> Result<(), kernel::PositionError> {
+        let sound = (0..2).all(|i| {
+            let corps = self.corps[i].saturating_add(u8::from(self.open[i] > 0));
+            self.spent[i] <= points && corps <= CORPS_LIMIT && self.open[i] <= MOST
+        });
+        if sound {
+            Ok(())
+        } else {
+            Err(kernel::PositionError::new("scratch", "more points, corps or units than an army may have"))
+        }
+    }
+
     /// Corps of a side.
     pub fn corps_count(&self, side: Side) -> u8 {
         self.corps[side.index()]

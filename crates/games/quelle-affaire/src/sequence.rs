@@ -115,7 +115,7 @@ impl Position {
             Task::Commander => false,
             Task::Muster(left) => self.muster_forced(left),
             Task::Mover => self.movers_done(),
-            Task::Limber => self.limber_forced(),
+            Task::Limber => self.limber_forced(scribe),
             Task::Go => self.go_forced(),
             Task::Enter(left) => self.enter_forced(left),
             Task::EntryPoint => self.entry_forced(),

@@ -132,6 +132,13 @@ fn offensive_and_defensive_barrages() {
     let mut play = general("french", "F01@1914 F02@1912 P01@2013 P07@1910", "");
     play.attack("F01 F02", "P01").go("pick P07; pick P01");
     assert_eq!(play.dice(), [[0, 9, 0], [0, 6, 0]], "two hexes to Donzelot");
+    let mut play = general("french", "F01@1913 F02@1912 P01@2013 P07@1910", "");
+    play.attack("F01 F02", "P01").go("pick P07; pick P01");
+    assert_eq!(
+        play.dice(),
+        [[0, 9, 0], [0, 6, 0]],
+        "it could fire at Quiot with one die, and does so at Donzelot with two"
+    );
     let mut play = general("french", "F01@2713 P01@2612 P07@2611", "");
     play.attack("F01", "P01").go("pick P07; pick P01");
     assert_eq!(play.dice(), [[0, 4, 0], [0, 6, 0]], "a five hits, though he stands in a wood");
@@ -221,7 +228,10 @@ fn a_localised_attack_by_guns_alone() {
     assert_eq!(play.whats("pick"), ids("P02"), "only an unengaged enemy");
     play.go("pick P02");
     assert_eq!(play.whats("pick"), ids("F06"), "then only batteries, on the same target");
-    play.go("pick F06; pick P02");
+    play.go("pick F06");
+    assert_eq!(play.whats("pick"), ids("P02"), "though it sees the other as well");
+    play.refuses("pick P01", "9.2.1a", "Nobody attacks").refuses("pick F01", "8.1.1a", "own side");
+    play.go("pick P02");
     assert_eq!(play.dice(), [[0, 4, 0], [0, 0, 0]]);
     // In a General Attack engaged targets are open too.
     let mut play = general("french", units, "");
@@ -235,11 +245,13 @@ fn a_localised_attack_by_guns_alone() {
 
 #[test]
 fn counter_battery() {
-    rules!("12.8", "8.9d");
+    rules!("12.8", "8.9d", "9.4b", "C-35");
     let house = "H_COUNTER_BATTERY";
     assert_eq!(bombards("F21@2015", "P07@2013", "", house).dice(), [[0, 0, 3], [0, 0, 0]]);
     assert_eq!(bombards("F21@2015", "P07@2013", "", "").dice(), [[0, 3, 0], [0, 0, 0]]);
     assert_eq!(bombards("F21@2015", "P01@2013", "", house).dice(), [[0, 3, 0], [0, 0, 0]]);
+    // Limbered guns have no cover of any kind.
+    assert_eq!(bombards("F21@2015", "P07@2013/limbered", "", house).dice(), [[0, 3, 0], [0, 0, 0]]);
     // The barrage part alone; with all three arms five.
     let dice = |attackers: &str| {
         let mut play = general("french", "F01@1914 F24@2014 F21@2015 P07@2013", house);

@@ -180,3 +180,30 @@ fn the_target_of_a_minor_attack() {
     play.go("pick P02; pick F01");
     assert_eq!(play.whats("pick"), ids("P02"), "no second target");
 }
+
+#[test]
+fn a_battery_whose_mark_has_gone() {
+    rules!("8.1.3b", "8.1.3d", "9.2.2a", "9.3a");
+    // P07 protects P02 and sees Jeanin alone; he dies in the panic, and Quiot who is left is out of its range.
+    let units = "F18@1914 P01@2013 F13@1813/damaged F01@1713 P02@1712 P07@2113";
+    let mut play = general("french", units, "");
+    play.attack("F18", "P01").attack("F13 F01", "P02").go("pick P07");
+    assert_eq!(play.whats("pick"), ids("P01 P02"));
+    play.go("pick P02; pick P01; dice 1 1 1 1 1 6 6 6 6; nobody; dice 2 1").stand("F18@destroyed F13@destroyed");
+    assert_eq!(play.dice(), [[0, 4, 0], [0, 4, 0]], "Quiot against P02 alone");
+    play.stand("P07@2113");
+    // With Jeanin still there it rolls, and has fired.
+    let mut play = general("french", units, "");
+    play.attack("F18", "P01").attack("F13 F01", "P02").go("pick P07; pick P02; pick P01");
+    play.go("dice 1 1 1 1 1 6 6 6 6; nobody; dice 2 2");
+    assert_eq!(play.dice(), [[0, 6, 0], [0, 5, 0]]);
+    play.stand("P07@2113/fired");
+}
+
+#[test]
+fn the_chosen_combat_is_said_aloud() {
+    rules!("8.1.3a");
+    let mut play = general("french", "F01@1914 P01@2013 F03@2314 P02@2313", "");
+    play.attack("F01", "P01").attack("F03", "P02").go("pick P02");
+    assert!(play.tells("turn on **Hiller** [[8.1.3a]]"), "{:?}", play.journal());
+}

@@ -84,6 +84,17 @@ fn ground_for_infantry_only() {
     assert!(march("F24", "1612", "").can("to 1609"));
     assert!(march("F01", "1310", house).can("to 1609"), "foot pays one point for a built-up hex");
     assert!(!march("F24", "2513", house).can("to 2613") && march("F24", "2513", "").can("to 2613"));
+    // Not from the side into the village and on by its road: two points take the guns to 1716 only through La Belle
+    // Alliance.
+    for (switches, open) in [("", true), (house, false)] {
+        let mut play = march("F06", "1514", switches);
+        play.go("limber");
+        assert_eq!(play.can("to 1716"), open, "{switches}");
+    }
+    // Caught there by the enemy it leaves by any side, not by the road alone.
+    let mut play = march("F06", "1609", house);
+    play.go("unlimber");
+    assert!(ids("1509 1608 1709 1510").iter().all(|h| play.can(&format!("to {h}"))), "{:?}", play.may());
     // Stopped on the way by the enemy it stays there, and leaves in any direction.
     let scene = Scene::round("french", "F24@1610 A11@1709").hand("french", "CF1 CF2").with(house);
     let mut play = scene.play();
@@ -193,6 +204,8 @@ fn ridge_fire() {
     // Guns at a ridge hexside.
     assert_eq!(assault("F06@1708", "A13@1707", "", house).dice(), [[0, 0, 3], [0, 4, 0]]);
     assert_eq!(assault("F06@1707", "A13@1708", "", house).dice(), [[0, 3, 0], [0, 4, 0]], "downhill");
+    // Limbered guns have no cover, not even from the ridge.
+    assert_eq!(assault("F06@1708", "P07@1707/limbered", "", house).dice(), [[0, 3, 0], [0, 0, 0]]);
     // All three arms through the battery on the crest: the barrage over it needs a five.
     let dice = assault("F03@1708 F26@1608 F06@1706 F21@1810", "A13@1707", "", house).dice();
     assert_eq!(dice, [[11, 2, 0], [0, 4, 0]]);

@@ -3,6 +3,7 @@
 use crate::attacks::general;
 use crate::results::fought;
 use crate::support::{Play, Scene, ids, rules};
+use kernel::Game;
 use serde_json::json;
 
 /// The Young Guard at 1813 loses by so many hits; some French look on.
@@ -21,6 +22,7 @@ fn e25_the_guard_gives_way() {
     // One die each for Quiot, the Young and the Middle Guard; none for the Old Guard.
     assert_eq!(play.actor(), "chance");
     play.go("dice 1 2 1").stand("F01@2116/damaged F16@1814 F17@1617/damaged F18@1618");
+    assert_eq!(play.now().position()["recoiled"], json!([true, false]), "that was the one time");
     assert_eq!((play.actor(), play.step().as_str()), ("french", "Act(false)"));
     // Taking the damage is no retreat.
     let mut play = young_guard("", 1);
@@ -112,6 +114,7 @@ fn the_old_guard_and_the_flight_south() {
     play.go("to 2114; pick F13; to 2117");
     assert_eq!(play.whats("to"), ids("2020 2120"), "the edge stops it after one step");
     play.go("to 2020").stand("F01@2114/damaged F13@2117/damaged F07@2020/damaged");
+    assert_eq!(play.now().position()["recoiled"], json!([true, true]), "neither happens again");
     assert_eq!((play.actor(), play.step().as_str()), ("french", "Act(false)"));
     // After an earlier panic of the Guard: one more set; after both none.
     let mut play = old_guard("F01@2112", [true, false], "");

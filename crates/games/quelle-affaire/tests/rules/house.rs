@@ -330,3 +330,85 @@ fn a_blown_unit() {
     play.stand("A15@2013/blown");
     assert_eq!(play.step(), "Act(false)");
 }
+
+#[test]
+fn what_is_refused_in_a_pursuit() {
+    rules!("12.7a", "12.7b", "8.8.2c");
+    let units = "A15@1912 A16@2012 A11@1913 F13@2013";
+    let mut play = attack("allied", units, "A15 A16 A11", "F13", "H_PURSUIT");
+    play.all(3, 6).all(9, 1);
+    play.refuses("nobody", "12.7a", "not what is asked").refuses("pick A11", "12.7a", "no British heavy cavalry");
+    play.go("pick A16").refuses("done", "12.7b", "must ride on").refuses("nobody", "12.7b", "must ride on");
+    play.refuses("to 2012", "12.7b", "is not there").refuses("to 1913", "12.7b", "not empty");
+    play.refuses("to 2015", "12.7b", "is not there");
+    // Two enemies beside him: he must attack one, and no other.
+    let mut play = somerset("F10@2014 F01@1914 F02@2116", "");
+    assert_eq!((play.step().as_str(), play.whats("pick")), ("Pursue(A15)", ids("F01 F10")));
+    play.refuses("to 2113", "12.7b", "must attack").refuses("pick F02", "8.1.1a", "next to");
+    play.refuses("nobody", "12.7b", "must ride on");
+    play.go("pick F10");
+    assert_eq!(play.dice(), [[0, 2, 0], [0, 3, 0]]);
+    // Into cover he neither attacks nor rides.
+    let mut play = attack("allied", "A15@2511 F13@2611 F01@2610", "A15", "F13", "H_PURSUIT H_DT_INF");
+    play.go("dice 6 6 6 1 1 1").stand("F13@destroyed A15@2611/blown");
+    play.refuses("pick F01", "8.8.2c", "woods or buildings").refuses("to 2712", "12.7b", "may not end");
+}
+
+#[test]
+fn a_pursuit_is_the_owners_whole_duty() {
+    rules!("12.7a", "12.7b", "12.2a");
+    // The Young Guard is destroyed and ridden over: the panic waits until the pursuit is over, and comes once.
+    let mut play = attack("allied", "A15@1912 F16@2013 F10@2014 F01@0120", "A15", "F16", "H_PURSUIT");
+    play.go("dice 6 6 6 1 1 1 1").stand("F16@destroyed A15@2013/blown");
+    assert_eq!(play.dice(), [[0, 2, 0], [0, 3, 0]], "first the pursuit");
+    play.all(5, 1);
+    assert_eq!(play.step(), "Panic(0)");
+    play.go("dice 2 2");
+    assert_eq!((play.actor(), play.step().as_str()), ("french", "Act(false)"));
+}
+
+#[test]
+fn the_journal_says_from_whom_it_evades() {
+    rules!("8.1.4a", "8.1.4b");
+    for (attacker, rule) in [("F01", "8.1.4a"), ("F24", "8.1.4b")] {
+        let mut play = attack("french", &format!("{attacker}@1914 A17@2013"), attacker, "A17", EVADE);
+        play.go("evade");
+        assert!(play.tells(&format!("evades [[{rule}]]")), "{:?}", play.journal());
+    }
+}
+
+#[test]
+fn the_guard_that_evades_and_dies_of_it() {
+    rules!("12.2b", "8.1.4c", "8.7.2b");
+    // Guard light cavalry, damaged, rides off through a friend and falls in the press: no combat, so no panic.
+    let units = "A02@1914 A05@2014 A11@1812 F19@2013/damaged F01@2012 F02@2116";
+    let mut play = attack("allied", units, "A02", "F19", EVADE);
+    play.go("evade; dice 6 1").stand("F19@destroyed");
+    assert_eq!(play.points(), (0, 3));
+    play.go("nobody");
+    assert_eq!((play.actor(), play.step().as_str()), ("french", "Act(false)"));
+    // The same unit driven through by a lost combat: panic.
+    let mut play = attack("allied", units, "A02", "F19", "");
+    play.go("dice 5 1 1 1 1 1 1; retreat; to 2012; dice 6 1").stand("F19@destroyed");
+    play.go("nobody");
+    assert_eq!(play.step(), "Panic(0)");
+}
+
+#[test]
+fn a_second_victim_is_not_pursued() {
+    rules!("12.7c", "12.6b");
+    // The pursuit destroys its target too: now the advance is voluntary, and nothing follows it.
+    let mut play = somerset("F10@2014/damaged F01@2015", "");
+    assert_eq!(play.dice(), [[0, 2, 0], [0, 2, 0]]);
+    play.go("dice 6 6 1 1").stand("F10@destroyed");
+    assert_eq!((play.step().as_str(), play.may()), ("Advance", ids2("nobody; pick A15")));
+    play.go("pick A15").stand("A15@2014/blown");
+    assert_eq!((play.actor(), play.step().as_str()), ("french", "Act(false)"));
+    // A led charge is led once: the pursuit that follows has no plus one. Seven is below eight.
+    let scene = Scene::round("allied", "A15@1912 F13@2013 F01@2014").hand("allied", "CA5");
+    let mut play = scene.with("H_PURSUIT H_SQUARE").play();
+    play.go("play CA5; way charge; to 1912; pick A15; dice 6 6").all(6, 6).all(3, 1).stand("F13@destroyed");
+    assert_eq!(play.step(), "Square");
+    play.go("dice 3 4");
+    assert_eq!(play.dice(), [[0, 1, 0], [0, 4, 0]], "three, less one for the square, less one for the pursuit");
+}

@@ -226,6 +226,24 @@ fn through_a_village_by_the_road_alone() {
 }
 
 #[test]
+fn through_a_village_and_over_a_friend() {
+    rules!("8.8.2a", "7.5.1");
+    // A friend who stays is on the road beyond La Belle Alliance; behind him the road is free.
+    let mut play = mover("F26@1713 F12@1715 A02@1714", "F26", "H_DT_INF");
+    assert!(play.can("dare 1614"), "{:?}", play.may());
+    play.go("dare 1614; die 3");
+    assert!(play.can("to 1616") && !play.can("to 1715") && !play.can("done"), "{:?}", play.may());
+    play.refuses("done", "8.8.2a", "must go on");
+    // An enemy beyond: it may still go back by the road it came on.
+    assert!(mover("F26@1713 A03@1715 A02@1714", "F26", "H_DT_INF").can("dare 1614"));
+    // With the last half point spent on the step there is no way on.
+    assert!(mover("F26@1312 A02@1714", "F26", "").can("to 1614"));
+    let play = mover("F26@1312 A02@1714", "F26", "H_DT_INF");
+    assert!(!play.can("dare 1614"), "{:?}", play.may());
+    play.refuses("dare 1614", "8.8.2a", "Only infantry");
+}
+
+#[test]
 fn e37_a_displaced_battery() {
     rules!("E-37", "7.5.2d");
     let scene = Scene::round("french", "F01@1812 F06@1811 A02@0101").hand("french", "CF3");
@@ -240,7 +258,9 @@ fn e37_a_displaced_battery() {
     let mut play = scene.with("H_ART_MOVE").play();
     play.command("CF3", "1812").go("pick F01; to 1811");
     play.stand("F06@1811/limbered");
+    assert!(play.tells("limber [[9.4a]]"), "nobody was asked, but it is said");
     assert!(play.can("to 1809") && !play.can("unlimber") && !play.can("done"));
+    play.refuses("done", "7.5.2b", "must leave");
 }
 
 #[test]

@@ -159,6 +159,13 @@ fn e39_over_own_counters() {
     let mut play = night(json!({ "pick": "allied" }), "", "0@1402").play();
     play.go("counter 1; to 1401");
     assert!(!play.can("to 1402"), "with no point left to go on");
+    let mut play = night(json!({ "pick": "allied" }), "", "0@1401 1@1301 2@1501 3@1302 5@1402").play();
+    play.go("counter 4");
+    assert!(!play.can("to 1401"), "only friends beyond, and no point left to pass them");
+    // The hex it has left is free to go back to.
+    let mut play = night(json!({ "pick": "french" }), "0@0201 1@0101 2@0102", "").play();
+    play.go("counter 0; to 0101");
+    assert_eq!(play.may(), ids("0201").iter().map(|h| format!("to {h}")).collect());
     // An enemy counter's hex is never entered.
     let mut play = night(json!({ "pick": "allied" }), "0@1501/up", "").play();
     play.go("counter 0");
@@ -169,7 +176,7 @@ fn e39_over_own_counters() {
 fn e30_spotting() {
     rules!("E-30", "13.2.2a", "13.2.2b");
     // A scout at 1710 and Hill at 1910; d'Erlon comes from 1716 to 1715, five from both.
-    let mut play = night(json!({ "pick": "french" }), "0@1816", "1@1810 4@1710").play();
+    let mut play = night(json!({ "pick": "french" }), "0@1816", "1@1810 2@1809 4@1710").play();
     play.go("counter 0; to 1815");
     assert_eq!(play.actor(), "chance", "stopped at once");
     play.go("show french 0");
@@ -179,6 +186,7 @@ fn e30_spotting() {
     assert_eq!((place(&play, 0, 0), place(&play, 1, 1)), ("1815".into(), "1810".into()), "the commanders stay");
     assert_eq!(place(&play, 1, 4), "removed", "the scout is gone");
     assert!(revealed(&play, 0, 0) && revealed(&play, 1, 1) && revealed(&play, 1, 4));
+    assert!(!revealed(&play, 1, 2), "six hexes away it is not seen");
     assert_eq!(play.actor(), "allied");
     assert!(!play.can("counter 1") && !play.can("counter 4"), "they move no more");
 }
@@ -402,9 +410,10 @@ fn advice_is_no_rule() {
 
 #[test]
 fn a_garrison_finds_its_house_taken() {
-    rules!("13.3.1e", "13.3.1f");
+    rules!("13.3.1e", "13.3.1f", "11.3a");
     // D'Erlon stands in La Haie Sainte itself, next to Hill.
-    let mut play = drawn_up(json!("deploy-dice"), "1609 0519 0918 1813 2319 2719", "0502 1607 2002 1406").play();
+    let scene = drawn_up(json!("deploy-dice"), "1609 0519 0918 1813 2319 2719", "0502 1607 2002 1406");
+    let mut play = scene.with("H_GROUND").play();
     play.go("dice 6 5");
     while play.step().starts_with("Night") {
         let first = play.may().into_iter().next().expect("a choice");
@@ -412,6 +421,8 @@ fn a_garrison_finds_its_house_taken() {
     }
     play.stand("A23@gone A22@1113");
     assert_eq!(play.points(), (0, 0), "no points for it");
+    let taken = play.now().position()["taken"].clone();
+    assert!(taken.as_array().is_some_and(|t| t.contains(&json!("1609"))), "whoever is drawn up there owns it: {taken}");
     assert!(play.now().on_board(Side::French).iter().any(|u| play.now().is_engaged(u)), "enemies may be adjacent");
     assert_eq!(play.step(), "Mix(French)", "and nothing happens");
 }
@@ -436,4 +447,33 @@ fn cover_for_infantry_only() {
         drawn_up(json!({ "corps": "french" }), "2019 0519 1614 1813 2319 2719", NORTH).and("F01@1614").play();
     play.go("corps F-VI; pick F14");
     assert_eq!(play.whats("to"), ids("1615 1715"));
+}
+
+#[test]
+fn what_the_night_refuses() {
+    rules!("13.2a", "13.2b", "13.2.1a", "13.2.1b", "13.2.2b", "13.3.1a", "13.3.1b", "13.3.1c", "13.3.1d");
+    let mut scene = night(json!({ "pick": "french" }), "0@1610 1@1609/up 2@0520", "0@1601");
+    scene.0["night"]["moved"] = json!([4, 0]);
+    let mut play = scene.play();
+    play.refuses("counter 1", "13.2.2b", "has been found").refuses("counter 2", "13.2b", "has moved");
+    play.refuses("counter 8", "13.2a", "no such counter").refuses("done", "13.2a", "not what is asked");
+    play.go("counter 0");
+    play.refuses("to 1608", "13.2.1a", "not next to");
+    play.go("to 1609").refuses("done", "13.2.1b", "on top of another");
+    let mut play = night(json!({ "pick": "french" }), "0@1610 1@1609/up", "0@1604").play();
+    play.go("counter 0").refuses("to 1609", "13.2.1b", "unseen");
+    let mut play = night(json!({ "pick": "french" }), "0@1213 1@0120", "").play();
+    play.go("counter 0; to 1212");
+    play.refuses("to 1213", "13.2.1a", "costs more");
+    let mut play = night(json!({ "pick": "allied" }), "0@1501/up", "").play();
+    play.go("counter 0").refuses("done", "13.2b", "must come on").refuses("to 1501", "13.2.1b", "enemy counter");
+    play.refuses("to 1402", "13.2.1a", "northern edge");
+    // Drawing up.
+    let mut play =
+        drawn_up(json!({ "corps": "french" }), "2019 0519 1614 1813 2319 2719", NORTH).with("H_DT_INF").play();
+    play.refuses("corps A-I", "13.3.1a", "not yours").refuses("corps P-IV", "13.3.1a", "not yours");
+    play.go("corps F-VI").refuses("pick F01", "13.3.1a", "does not belong");
+    play.refuses("pick F14", "13.3.1d", "Only infantry");
+    play.go("pick F12").refuses("pick F12", "13.3.1b", "stands already");
+    play.go("pick F14").refuses("to 1614", "13.3.1c", "taken").refuses("to 1613", "13.3.1b", "nearer");
 }

@@ -93,6 +93,7 @@ fn three_units_anywhere() {
     let mut play = Scene::round("french", units).hand("french", "CF1").play();
     play.go("play CF1; way anywhere");
     assert_eq!(play.may(), set(&["pick F01", "pick F12", "pick F16", "pick F24"]), "at least one");
+    play.refuses("done", "G-11", "at least one").refuses("pick A02", "G-11", "not yours");
     play.go("pick F01; pick F16");
     assert!(play.can("done"), "up to three");
     play.go("pick F24");

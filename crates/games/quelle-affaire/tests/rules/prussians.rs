@@ -269,6 +269,13 @@ fn e33_grouchy() {
     let deck = pile(&play, "allied", "deck");
     assert!(deck.contains("CP1") && deck.contains("CP3") && !deck.contains("CP2"));
     assert_eq!(play.now().french_goal(), 50);
+    // With the next corps they do not come a second time.
+    let mut scene = eve(7).with("H_GROUCHY").field("arrivals", json!(["never", "arrived", "awaited"]));
+    scene.0["cards"]["spent"] = json!(["SP1", "SP2"]);
+    scene.0["cards"]["aside"] = json!(["CP1"]);
+    let mut play = scene.play();
+    turn_over(&mut play).go("die 5");
+    assert!(!pile(&play, "allied", "pool").contains("SP1") && !pile(&play, "allied", "deck").contains("CP1"));
     // Blücher then only acts on the board.
     let mut play = Scene::round("allied", "P09@2615 F01@1812")
         .at(8)
@@ -301,4 +308,78 @@ fn only_a_rolled_one_keeps_them_away() {
     assert_eq!(arrivals(&play)[0], "arrived");
     // No points for units that never came.
     assert_eq!(play.now().points(Side::French), 0);
+}
+
+#[test]
+fn what_is_refused_at_the_entry() {
+    rules!("10.2a", "10.2b", "10.2c", "10.2d", "10.2.1", "10.3");
+    // No entry for a corps that has not arrived, or of which nobody is outside.
+    let scene = Scene::round("allied", "F01@1812 P02@2615").at(9).hand("allied", "CP1 CP2 CP3");
+    let mut play = scene.field("arrivals", json!(["arrived", "awaited", "awaited"])).play();
+    let mut pirch = play.clone();
+    pirch.go("play CP3");
+    assert_eq!(pirch.step(), "Commander", "his men are not here yet");
+    play.go("play CP2").refuses("way attack", "4.1a", "no such action");
+    play.go("way enter; die 4");
+    play.refuses("pick P02", "10.2a", "on the board already").refuses("pick P09", "10.2.1", "its own corps");
+    play.refuses("pick F01", "10.2a", "not yours");
+    play.go("pick P01").refuses("to 3018", "10.2b", "comes on by 3012, 3013 and 3014");
+    play.go("done").refuses("pick P01", "10.2c", "left outside");
+    // Blücher has no attack without an engaged Prussian, and no entry once all of IV Corps are on.
+    let units: String = (1..=8).map(|n| format!("P{n:02}@2{n}15 ")).collect();
+    let mut play = here(&format!("{units} F01@2014"), "CP1").play();
+    play.go("play CP1").refuses("way enter", "10.2a", "nobody of Prussian IV Corps is outside");
+    // A blocked door: what lies behind the enemy is not a way in.
+    let mut play = here("F01@3012 F02@3013 F03@3014 F04@3011", "CP2").play();
+    play.go("play CP2; way enter; die 4; pick P01").refuses("to 3013", "7.6.1a", "stands there");
+    play.refuses("to 3010", "10.2b", "cannot be reached");
+}
+
+#[test]
+fn beside_a_blocked_door() {
+    rules!("10.3", "7.6.5", "7.4a", "8.8.2a");
+    let enter = |french: &str, die: u8, unit: &str, switches: &str| {
+        let mut play = here(french, "CP2").with(switches).play();
+        play.go(&format!("play CP2; way enter; die {die}; pick {unit}"));
+        play
+    };
+    // Nearest by rows: while one of the two next hexes is open the ones beyond are no way in, not even with movement.
+    let french = "F01@3012 F02@3013 F03@3014 F04@3011";
+    let play = enter(french, 4, "P05", "");
+    assert!(play.can("to 3015") && play.can("to 3016") && !play.can("to 3010") && !play.can("to 2910"));
+    // Into an enemy zone without a die; on from zone to zone only with one.
+    assert!(enter("F01@3012 F02@3013 F03@3014", 4, "P01", "").can("to 3011"), "next to 3012");
+    assert!(enter("F01@3012 F02@3013 F03@3014", 4, "P01", "").can("dare 2912"));
+    // Where both are shut the next row, and so on; where everything is shut it waits.
+    let play = enter("F01@3012 F02@3013 F03@3014 F04@3011 F07@3015", 4, "P05", "");
+    assert!(play.can("to 3010") && play.can("to 3016"), "{:?}", play.may());
+    let wall: String = (1..=20).map(|r| format!("F{r:02}@30{r:02} ")).collect();
+    assert_eq!(enter(&wall, 4, "P05", "").may(), ids("done"));
+    // A wood costs its two points; a battery with one finds it shut, and so does horse with the house rule.
+    let north = "F01@3002 F02@3003 F03@3004 F04@3005";
+    let zieten = |unit: &str, switches: &str| {
+        let mut play = here(north, "CP4").with(switches).play();
+        play.go(&format!("play CP4; way enter; die 5; pick {unit}"));
+        play
+    };
+    assert!(zieten("P14", "").can("to 3001") && !zieten("P14", "").can("to 3006"));
+    let mut guns = zieten("P17", "");
+    guns.go("unlimber");
+    assert!(!guns.can("to 3001") && guns.can("to 3006"), "one point: {:?}", guns.may());
+    assert!(!zieten("P16", "H_DT_INF").can("to 3001") && zieten("P16", "H_DT_INF").can("to 3006"));
+    assert!(zieten("P16", "").can("to 3001"));
+    // Own units block like the enemy, for those who cannot get past them; a garrison would be joined.
+    let own = "P02@3012 P03@3013 P04@3014 P05@2914 P06@3011 P08@2912 P01@2913 F01@0101";
+    let mut play = enter(own, 4, "P07", "");
+    play.go("unlimber");
+    assert_eq!(play.whats("to"), ids("3015"));
+}
+
+#[test]
+fn the_journal_cites_the_right_arrival() {
+    rules!("10.1.1a", "10.1.1b");
+    let mut play = eve(6).play();
+    turn_over(&mut play).go("die 6");
+    assert!(play.tells("**Prussian IV Corps** arrives: its cards are in the deck [[10.1.1a]]"));
+    assert!(play.tells("**Prussian II Corps** arrives: its cards are in the deck [[10.1.1b]]"));
 }

@@ -106,3 +106,19 @@ fn guns_keep_their_state() {
         play.go("retreat; to 1912").stand(after);
     }
 }
+
+#[test]
+fn never_back_however_long_the_way() {
+    rules!("8.7.2c", "8.7.3");
+    // A lane of fourteen friends along the north edge, its south side in French zones, its end closed by one more.
+    let friends = "A01 A03 A04 A05 A06 A07 A08 A09 A10 A11 A12 A13 A14 A15";
+    let lane: String = friends.split(' ').enumerate().map(|(i, id)| format!("{id}@{:02}01 ", i + 3)).collect();
+    let watch = ["F02", "F03", "F04", "F07", "F08", "F09", "F12", "F13"];
+    let watch: String = watch.iter().enumerate().map(|(i, id)| format!("{id}@{:02}03 ", 2 * i + 2)).collect();
+    let units = format!("F01@0101 A02@0201 F16@1801 {lane} {watch}");
+    let mut play = fought("french", &units, "F01", "A02", [1, 0]);
+    play.go("retreat");
+    assert_eq!(play.may(), ["stand", "to 0301"].map(str::to_owned).into());
+    play.go("to 0301").all(28, 1).stand("A02@destroyed A15@1601");
+    assert_eq!(play.points(), (5, 0), "it has been everywhere, and is lost on top of the last");
+}

@@ -4,6 +4,7 @@ use crate::support::doc::book;
 use crate::support::play::hex;
 use crate::support::{Play, Scene, ids, rules};
 use kernel::Game;
+use quelle_affaire::Position;
 use quelle_affaire::map::map;
 use quelle_affaire::pieces::{Arm, Model, Side};
 use quelle_affaire::position::End;
@@ -369,4 +370,101 @@ fn damaged_strength_and_own_stratagems() {
     assert_eq!(hand("XA7"), ids("A02"));
     assert_eq!(hand("XA8"), ids("A04"));
     assert_eq!(hand("XA9"), ids("A03"));
+}
+
+#[test]
+fn what_is_refused_before_a_scratch_game() {
+    rules!("14.2", "14.3", "14.4", "14.5", "14.7", "14.7a", "14.7b");
+    let start = |points: &str, armies: &str| {
+        Play::with("SG", json!({ "sg_points": points, "sg_armies": armies, "H_DT_INF": "on" }))
+    };
+    let mut play = start("60", "french_prussian");
+    play.refuses("done", "14.5", "a corps at least").refuses("close", "14.5", "this one has 0");
+    play.refuses(&buy("g1"), "14.3", "Only the British").refuses(&buy("i6"), "14.3", "no infantry 6");
+    play.go(&buy("i5 i5")).refuses("done", "14.5", "Close the corps").refuses("close", "14.5", "this one has 2");
+    play.go(&buy("h4 h4")).refuses(&buy("i5+"), "14.2", "costs 13; 12 points are left");
+    play.go("close").refuses(&buy("i5"), "14.2", "and 4 for the commander of a new corps; 12 points are left");
+    play.go("done").refuses(&buy("h2"), "14.3", "no heavy cavalry");
+    play.go(&buy("i2 l2 l2 |")).refuses("done", "14.4", "infantry");
+    let mut play = start("140", "french_british");
+    play.go(&buy("i2- i2- i2- i2- i2- i2- i2- i2-")).refuses(&buy("i2-"), "14.5", "eight units at most");
+    play.go("close").go(&buy("i2- i2- i2- | i2- i2- i2- | i2- i2- i2- |"));
+    play.refuses(&buy("i2-"), "14.5", "Four corps at most");
+    play.go("done").go(&buy("g1 g1 g1")).refuses(&buy("g1"), "14.3", "Three garrisons");
+    // Edges and places.
+    let mut play = start("60", "french_british");
+    play.go("ready").go(&buy("g1 g1 i5 i4 l3 | i3 i3 h2 |")).go("done; dice 2 5");
+    play.refuses("to 1609", "14.7", "not what is asked");
+    play.go("north; to 1609");
+    play.refuses("to 1614", "14.7b", "the enemy\u{2019}s zone").refuses("to 1609", "14.7b", "its garrison already");
+    play.refuses("to 1213", "14.7b", "has none");
+    play.go("to 1113");
+    play.refuses("corps A-I", "14.7a", "not yours").refuses("corps F-G", "14.7a", "deployed already, or does not");
+    play.go("corps F-I").refuses("to 1411", "14.7", "not in your zone");
+    let mut west = play.clone();
+    west.go("to 1115").refuses("to 1114", "14.7a", "next to an enemy");
+    play.go("to 1614").refuses("to 1617", "14.7a", "more than two hexes");
+    play.go("to 1616; to 1515");
+    play.refuses("to 1515", "14.7a", "taken").refuses("to 1614", "14.7a", "Only infantry");
+}
+
+#[test]
+fn lists_that_cannot_be_are_not_read() {
+    rules!("14.2", "14.5");
+    let units = "F01:infantry5@1716 A01:infantry5@1505";
+    for scratch in [
+        json!({ "spent": [101, 0], "corps": [1, 1], "open": [0, 0], "north": null }),
+        json!({ "spent": [0, 0], "corps": [5, 1], "open": [0, 0], "north": null }),
+        json!({ "spent": [0, 0], "corps": [4, 1], "open": [3, 0], "north": null }),
+        json!({ "spent": [0, 0], "corps": [1, 1], "open": [0, 9], "north": null }),
+    ] {
+        let scene = battle("french", units, "", "french_british").field("scratch", scratch);
+        let error = Position::from_position(&scene.0).expect_err("no such army");
+        assert!(error.to_string().contains("scratch"), "{error}");
+    }
+}
+
+#[test]
+fn garrisons_keep_no_limits() {
+    rules!("14.3", "14.4");
+    let mut play = Play::with("SG", json!({ "sg_armies": "british_prussian", "sg_points": "60" }));
+    play.go(&buy("g1 g1 i2 l2 l2 |"));
+    assert!(!play.can("done"), "one of three is infantry, whatever the garrisons");
+    play.go(&buy("i2 i2 i2 |"));
+    assert!(play.can("done"));
+}
+
+#[test]
+fn room_for_a_whole_corps() {
+    rules!("14.7a");
+    // Eight units: seven hexes lie within two of the corner 0101, and seven clear ones of 3001.
+    let mut play = Play::with("SG", json!({ "sg_points": "60" }));
+    play.go(&buy("i2- i2- i2- i2- i2- i2- i2- i2- |")).go("done; ready; dice 6 1; north");
+    while play.actor() != "french" {
+        let first = play.may().into_iter().next().expect("a choice");
+        play.go(&first);
+    }
+    play.refuses("to 0101", "14.7a", "no room for 8 units").refuses("to 3001", "14.7a", "no room for 8 units");
+    assert!(play.can("to 0202") && play.can("to 2902"));
+}
+
+#[test]
+fn a_bought_army_has_its_marks() {
+    rules!("14.11", "14.12");
+    let mut play = Play::with("SG", json!({ "sg_points": "140" }));
+    play.go(&buy("i5+ i4+ h3+ i5 i2 i2 | i4 i4 l2"));
+    let guard = |play: &Play| {
+        let roster = play.now().roster();
+        (roster.guard.iter().map(|u| u.id()).collect::<Vec<_>>(), roster.old_guard.iter().map(|u| u.id()).collect())
+    };
+    assert_eq!(guard(&play), (vec!["F01".into(), "F02".into(), "F03".into()], vec!["F01".to_owned()]));
+    // The ready list takes the place of all that was bought.
+    play.go("ready");
+    assert_eq!(play.now().position()["scratch"]["spent"][0], json!(139));
+    assert_eq!(play.now().position()["scratch"]["corps"][0], json!(3));
+    assert_eq!(guard(&play), (vec!["F11".into()], vec!["F11".to_owned()]));
+    // Fragile British are Netherlanders and their like, all others British.
+    play.go(&buy("i4- i4 l3"));
+    let nation = |id: &str| play.now().position()["armies"][id]["nation"].clone();
+    assert_eq!(["A01", "A02", "A03"].map(nation), [json!("anglo-allied"), json!("british"), json!("british")]);
 }

@@ -156,6 +156,7 @@ fn an_empty_deck_is_not_refilled_from() {
     assert_eq!(play.actor(), "allied");
     idly(&mut play, "CA1");
     assert_eq!(play.now().turn(), 4, "both had nothing left");
+    assert!(play.tells("The Allies end their turn [[3.1.6c]]") && !play.tells("[[3.1.6b]]"), "{:?}", play.journal());
     // A card that cannot be played is a card all the same.
     let mut play = quiet().hand("french", "SF7").field("launched", json!([true, false])).play();
     assert_eq!(play.may(), ids("end-turn"));
@@ -303,4 +304,12 @@ fn g23_what_is_secret() {
         assert_eq!(own.hand(Side::French), play.now().hand(Side::French));
     }
     assert!(seen.len() > 5, "the hand is not given away");
+    // A card that was shown is known as long as it is held (2.8c, Soult's Despatch).
+    let mut scene = quiet().hand("french", "CF1 SF7 CF4").deck("french", "CF2 CF3").pool("french", "SF1 SF2 SF5");
+    scene.0["cards"]["shown"] = json!(["CF4"]);
+    let play = scene.play();
+    for seed in 0..20 {
+        let world = play.now().imagine(Seat(1), &mut kernel::Dice::seeded(seed));
+        assert!(world.hand(Side::French).iter().any(|c| c.id() == "CF4"));
+    }
 }

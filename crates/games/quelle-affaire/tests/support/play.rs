@@ -247,6 +247,15 @@ impl Play {
         }
     }
 
+    /// Is a move refused by this rule, with a sentence that holds these words?
+    #[track_caller]
+    pub fn refuses(&self, mv: &str, rule: &str, says: &str) -> &Self {
+        let ruling = self.refusal(mv);
+        assert_eq!(ruling.rule, rule, "{mv}: {}", ruling.text);
+        assert!(ruling.text.contains(says), "{mv}: {}", ruling.text);
+        self
+    }
+
     /// Where a unit is and in what state, in the notation: `1812 damaged`; `destroyed`, `outside`, `gone`.
     pub fn at(&self, id: &str) -> String {
         self.now().position()["units"][id].as_str().unwrap_or("nowhere").to_owned()

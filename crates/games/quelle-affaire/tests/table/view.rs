@@ -68,6 +68,12 @@ fn counters_of_the_night_show_only_their_backs() {
         };
         let (mine, theirs) = (counters(&own), counters(&other));
         assert_eq!(mine.len(), theirs.len());
+        // Whatever its owner holds face down shows the other side its back, and no name.
+        let down = own.pieces.iter().filter(|p| p.side == "french" && p.label.contains("face down")).count();
+        assert_eq!(theirs.iter().filter(|c| c.0).count(), down);
+        let named =
+            |p: &&kernel::table::Piece| p.signs.contains(&Sign::Hidden) && !p.label.starts_with("A French counter");
+        assert_eq!(other.pieces.iter().filter(|p| p.side == "french").filter(named).count(), 0);
         assert!(mine.iter().all(|c| !c.0));
         assert!(theirs.iter().all(|c| c.0 == c.1.contains("back")), "{theirs:?}");
     });
@@ -157,4 +163,81 @@ fn damaged_and_limbered_units_wear_their_signs() {
     let faces = game.board().faces;
     let strength = |id: &str| faces.iter().find(|f| f.id == id).unwrap().strength;
     assert_eq!((strength("F01"), strength("F01-d")), (4, 2));
+}
+
+#[test]
+fn every_declared_fight_is_on_the_table() {
+    rules!("8.1.2a", "8.1.2c", "9.2.3a");
+    let units = "F01@1708 F02@1608 F03@1909 F06@1810 A13@1707 A02@1508 A14@1908 A22@1113 A04@1406";
+    let mut game = position(units, &[], json!({}));
+    click(&mut game, "press general-attack; unit F01");
+    // One enemy to choose: the fight in the making.
+    let fight = game.table(FRENCH).fight.unwrap();
+    assert_eq!((fight.title.as_str(), fight.attack, fight.defence), ("Perponcher at 1707", 4, 4));
+    click(&mut game, "unit A13; unit F02");
+    // Two to choose from: what is declared stays on the table.
+    assert_eq!(game.table(FRENCH).fight.unwrap().title, "Perponcher at 1707");
+    click(&mut game, "unit A02; unit F03");
+    for eyes in [FRENCH, ALLIED, Eyes::Spectator] {
+        let fight = game.table(eyes).fight.unwrap();
+        assert_eq!(fight.title, "The Reserve guns at 1908", "{eyes:?}");
+    }
+    click(&mut game, "unit A14");
+    // The first laid open, the others in a line each, with their dice and every result.
+    let fight = game.table(FRENCH).fight.unwrap();
+    assert_eq!(fight.title, "Alten at 1508");
+    assert_eq!((fight.attack, fight.defence), (5, 5));
+    let lines: Vec<&String> = fight.notes.iter().filter(|n| n.starts_with("Also declared")).collect();
+    assert_eq!(lines.len(), 2, "{:?}", fight.notes);
+    assert!(lines[0].contains("Perponcher at 1707, 4 dice on 5+ against 4 dice on 5+: destroyed 13 %"), "{}", lines[0]);
+    assert!(lines[1].contains("the Reserve guns at 1908, 4 dice on 5+ against 3 dice on 5+"), "{}", lines[1]);
+    assert!(lines.iter().all(|l| l.contains("attackers lose") && l.ends_with("[[8.1.2a]]")));
+    // Guns join one of them: the line follows.
+    click(&mut game, "unit F06; unit A13");
+    let notes = game.table(FRENCH).fight.unwrap().notes;
+    assert!(notes.iter().any(|n| n.contains("Perponcher at 1707, 5 dice on 5+")), "{notes:?}");
+    // Also while the defender declares his fire, and while the next combat is chosen.
+    if game.task() == Some(quelle_affaire::position::Task::Declare) {
+        click(&mut game, "press done");
+    }
+    let mut steps = 0;
+    while matches!(game.task(), Some(quelle_affaire::position::Task::Protect)) {
+        let fight = game.table(ALLIED).fight.unwrap();
+        assert_eq!(fight.notes.iter().filter(|n| n.starts_with("Also declared")).count(), 2);
+        click(&mut game, "press done");
+        steps += 1;
+    }
+    assert!(steps <= 1);
+    assert_eq!(game.task(), Some(quelle_affaire::position::Task::Combat));
+    assert!(game.table(ALLIED).fight.is_some());
+    assert!(game.odds(&json!({})).is_ok());
+}
+
+#[test]
+fn a_despatched_commander_is_known_to_both() {
+    rules!("G-12", "G-23");
+    let cards = json!({ "french": { "hand": ["SF9", "CF5"] }, "played": ["CF3", "CF4"] });
+    let mut game = position("F01@1812 A13@1707", &[], json!({ "cards": cards }));
+    click(&mut game, "card SF9; card CF3");
+    for eyes in [ALLIED, Eyes::Spectator] {
+        let table = game.table(eyes);
+        let row = decks(&table).iter().find(|r| r.label == "French").unwrap();
+        let known: Vec<&str> = row.known.iter().map(|c| c.name).collect();
+        assert_eq!((known, row.hand), (vec!["d\u{2019}Erlon"], 2), "{eyes:?}");
+    }
+}
+
+#[test]
+fn army_lists_are_secret_until_both_are_made() {
+    rules!("G-23", "14.2", "14.12");
+    let mut game = Position::begin(&setup("SG", &[])).unwrap();
+    let pieces = |game: &Position, eyes, side: &str| game.table(eyes).pieces.iter().filter(|p| p.side == side).count();
+    click(&mut game, "press buy-infantry-5; press buy-infantry-4");
+    assert_eq!([FRENCH, ALLIED, Eyes::Spectator].map(|e| pieces(&game, e, "french")), [2, 0, 0]);
+    let said = |game: &Position, eyes| serde_json::to_string(&game.table(eyes).panels).unwrap();
+    assert!(said(&game, FRENCH).contains("infantry 5") && !said(&game, ALLIED).contains("infantry 5"));
+    click(&mut game, "press ready");
+    assert_eq!([FRENCH, ALLIED, Eyes::Spectator].map(|e| pieces(&game, e, "french") > 0), [true, false, false]);
+    click(&mut game, "press ready");
+    assert!([FRENCH, ALLIED, Eyes::Spectator].into_iter().all(|e| pieces(&game, e, "french") == 11));
 }
