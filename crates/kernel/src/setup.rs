@@ -98,15 +98,18 @@ pub struct OptionSpec {
     pub explain: &'static str,
     /// What may be chosen.
     pub kind: OptionKind,
-    /// Shown only when this other option has one of these values.
+    /// Shown only when this other option has one of these values, or in these battles.
     pub only_with: Option<OnlyWith>,
 }
+
+/// Stands in [`OnlyWith::option`] for the battle that is chosen; no option has this id.
+pub const SCENARIO: &str = "scenario";
 
 /// The condition under which an option matters.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OnlyWith {
-    /// The other option.
+    /// The other option, or [`SCENARIO`].
     pub option: &'static str,
     /// The values of it that bring this one into play.
     pub values: &'static [&'static str],

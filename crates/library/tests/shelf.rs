@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
-use kernel::setup::{Meta, OptionKind, OptionSpec};
+use kernel::setup::{Meta, OptionKind, OptionSpec, SCENARIO};
 use kernel::table::Target;
 use kernel::{Draw, Fancy, Setup};
 use library::{ActorId, COMING, Level, Play, PlayError, Rules, SHELF, Stop, Title, title};
@@ -42,8 +42,12 @@ fn chips_exist(rules: &Rules, text: &str, whence: &str) {
 fn with_option(meta: &Meta, spec: &OptionSpec, value: Value) -> Setup {
     let mut setup = Setup::default();
     if let Some(condition) = &spec.only_with {
-        assert!(meta.options.iter().any(|o| o.id == condition.option));
-        setup.options.insert(condition.option.to_owned(), json!(condition.values[0]));
+        if condition.option == SCENARIO {
+            setup.scenario = condition.values[0].to_owned();
+        } else {
+            assert!(meta.options.iter().any(|o| o.id == condition.option));
+            setup.options.insert(condition.option.to_owned(), json!(condition.values[0]));
+        }
     }
     setup.options.insert(spec.id.to_owned(), value);
     setup
@@ -121,7 +125,7 @@ fn every_game_introduces_itself() {
 #[test]
 fn options_are_consistent() {
     for meta in SHELF.iter().map(|t| t.meta()) {
-        all_different(meta.id, meta.options.iter().map(|o| o.id).chain(["scenario"]));
+        all_different(meta.id, meta.options.iter().map(|o| o.id).chain([SCENARIO]));
         for (i, spec) in meta.options.iter().enumerate() {
             said(spec.id, &[spec.name, spec.explain]);
             match &spec.kind {
@@ -138,17 +142,22 @@ fn options_are_consistent() {
                     assert!(min <= max && items.len() >= 2, "{}", spec.id);
                 }
             }
-            if let Some(condition) = &spec.only_with {
-                let other = meta.options[..i].iter().find(|o| o.id == condition.option);
-                let other =
-                    other.unwrap_or_else(|| panic!("{} depends on {}, not shown before it", spec.id, condition.option));
-                let OptionKind::Choice { values } = &other.kind else { panic!("{}: no choice", other.id) };
-                assert!(!condition.values.is_empty(), "{}", spec.id);
-                for value in condition.values {
-                    assert!(values.iter().any(|v| v.id == *value), "{} depends on {} = {value}", spec.id, other.id);
-                }
-                assert_ne!(condition.values[0], values[0].id, "shown by default, {} needs no condition", spec.id);
+            let Some(condition) = &spec.only_with else { continue };
+            assert!(!condition.values.is_empty(), "{}", spec.id);
+            if condition.option == SCENARIO {
+                let known = |v: &&str| meta.scenarios.iter().any(|s| s.id == *v);
+                assert!(condition.values.iter().all(known), "{} depends on {:?}", spec.id, condition.values);
+                assert!(condition.values.len() < meta.scenarios.len(), "in every battle, {} needs no condition", spec.id);
+                continue;
             }
+            let other = meta.options[..i].iter().find(|o| o.id == condition.option);
+            let other =
+                other.unwrap_or_else(|| panic!("{} depends on {}, not shown before it", spec.id, condition.option));
+            let OptionKind::Choice { values } = &other.kind else { panic!("{}: no choice", other.id) };
+            for value in condition.values {
+                assert!(values.iter().any(|v| v.id == *value), "{} depends on {} = {value}", spec.id, other.id);
+            }
+            assert_ne!(condition.values[0], values[0].id, "shown by default, {} needs no condition", spec.id);
         }
     }
 }

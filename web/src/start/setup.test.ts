@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, groupsOf, isSwitch, matters, presetOf, setupOf, valueOf, withPreset } from './setup';
+import { ago, groupsOf, isSwitch, matters, presetOf, presetsOf, setupOf, valueOf, withPreset } from './setup';
 import { motifOf } from './motifs';
 import type { Meta, OptionSpec } from '../lib/types';
 
@@ -33,9 +33,9 @@ describe('options', () => {
   });
 
   it('matter only with what they hang on', () => {
-    expect(matters(meta, variant, {})).toBe(true);
-    expect(matters(meta, code, {})).toBe(false);
-    expect(matters(meta, code, { variant: 'secret' })).toBe(true);
+    expect(matters(meta, 'battle', variant, {})).toBe(true);
+    expect(matters(meta, 'battle', code, {})).toBe(false);
+    expect(matters(meta, 'battle', code, { variant: 'secret' })).toBe(true);
   });
 
   it('are sent only where they matter and differ', () => {
@@ -88,11 +88,32 @@ describe('many options', () => {
     const game = { options: all, presets: [basic, house, old] } as unknown as Meta;
     const chosen = withPreset([basic, house, old], house, { start: 'on', undo: 'on' });
     expect(chosen).toEqual({ undo: 'on', a: 'on', b: 'on' });
-    expect(presetOf(game, chosen)).toBe(house);
-    expect(presetOf(game, {})).toBe(basic);
-    expect(presetOf(game, { a: 'off', c: 'on' })).toBe(basic);
-    expect(presetOf(game, { a: 'on' })).toBeNull();
+    expect(presetOf(game, 'battle', chosen)).toBe(house);
+    expect(presetOf(game, 'battle', {})).toBe(basic);
+    expect(presetOf(game, 'battle', { a: 'off', c: 'on' })).toBe(basic);
+    expect(presetOf(game, 'battle', { a: 'on' })).toBeNull();
   });
+});
+
+it('options and presets of one battle are not those of another', () => {
+  const points = choice('points', ['100', '60'], { option: 'scenario', values: ['raid'] });
+  const night = choice('night', ['off', 'on'], { option: 'scenario', values: ['battle'] });
+  const undo = choice('undo', ['on', 'off']);
+  const presets = [
+    { name: 'Basic', blurb: '', options: [] },
+    { name: 'Night', blurb: '', options: [['night', 'on'] as [string, string]] },
+  ];
+  const game = { options: [points, night, undo], presets } as unknown as Meta;
+  const chosen = { points: '60', night: 'on', undo: 'off' };
+  expect(matters(game, 'battle', points, chosen)).toBe(false);
+  expect(matters(game, 'raid', points, chosen)).toBe(true);
+  expect(setupOf(game, 'battle', chosen).options).toEqual({ night: 'on', undo: 'off' });
+  expect(setupOf(game, 'raid', chosen).options).toEqual({ points: '60', undo: 'off' });
+  const names = (scenario: string) => presetsOf(game, scenario).map((p) => p.name);
+  expect(names('battle')).toEqual(['Basic', 'Night']);
+  expect(names('raid')).toEqual(['Basic']);
+  expect(presetOf(game, 'battle', chosen)?.name).toBe('Night');
+  expect(presetOf(game, 'raid', chosen)?.name).toBe('Basic');
 });
 
 it('tells how long ago in a word or two', () => {

@@ -7,12 +7,21 @@ export function valueOf(option: OptionSpec, chosen: Readonly<Record<string, Opti
   return option.kind.kind === 'choice' ? (option.kind.values[0]?.id ?? '') : {};
 }
 
-/** Does an option matter, given the others? What it hangs on must itself matter. */
-export function matters(meta: Meta, option: OptionSpec, chosen: Readonly<Record<string, OptionValue>>): boolean {
+/** What an option hangs on that belongs to some of the battles only. */
+const SCENARIO = 'scenario';
+
+/** Does an option matter in this battle, given the others? What it hangs on must itself matter. */
+export function matters(
+  meta: Meta,
+  scenario: string,
+  option: OptionSpec,
+  chosen: Readonly<Record<string, OptionValue>>,
+): boolean {
   const condition = option.only_with;
   if (!condition) return true;
+  if (condition.option === SCENARIO) return condition.values.includes(scenario);
   const other = meta.options.find((o) => o.id === condition.option);
-  if (!other || !matters(meta, other, chosen)) return false;
+  if (!other || !matters(meta, scenario, other, chosen)) return false;
   const value = valueOf(other, chosen);
   return typeof value === 'string' && condition.values.includes(value);
 }
@@ -21,7 +30,7 @@ export function matters(meta: Meta, option: OptionSpec, chosen: Readonly<Record<
 export function setupOf(meta: Meta, scenario: string, chosen: Readonly<Record<string, OptionValue>>): Setup {
   const options: Record<string, OptionValue> = {};
   for (const option of meta.options) {
-    if (!matters(meta, option, chosen)) continue;
+    if (!matters(meta, scenario, option, chosen)) continue;
     const value = valueOf(option, chosen);
     const plain = option.kind.kind === 'choice' ? option.kind.values[0]?.id === value : Object.keys(value).length === 0;
     if (!plain) options[option.id] = value;
@@ -74,10 +83,20 @@ export function withPreset(
   return Object.fromEntries([...kept, ...preset.options]);
 }
 
+/** The presets of a battle: those that change something in it, and those that change nothing anywhere. */
+export function presetsOf(meta: Meta, scenario: string): Preset[] {
+  const there = new Set(
+    meta.options
+      .filter((o) => o.only_with?.option !== SCENARIO || o.only_with.values.includes(scenario))
+      .map((o) => o.id),
+  );
+  return (meta.presets ?? []).filter((p) => p.options.length === 0 || p.options.some(([id]) => there.has(id)));
+}
+
 /** The preset that stands chosen, if one does. */
-export function presetOf(meta: Meta, chosen: Readonly<Record<string, OptionValue>>): Preset | null {
-  const presets = meta.presets ?? [];
-  const options = meta.options.filter((o) => named(presets).has(o.id));
+export function presetOf(meta: Meta, scenario: string, chosen: Readonly<Record<string, OptionValue>>): Preset | null {
+  const presets = presetsOf(meta, scenario);
+  const options = meta.options.filter((o) => named(presets).has(o.id) && matters(meta, scenario, o, chosen));
   const fits = (preset: Preset) => {
     const wanted = withPreset(presets, preset, {});
     return options.every((o) => valueOf(o, wanted) === valueOf(o, chosen));

@@ -1,6 +1,6 @@
 //! What the shelf knows of the game: names, scenarios, options, credits.
 
-use kernel::setup::{Choice, Meta, OnlyWith, OptionKind, OptionSpec, Preset, Scenario, SeatMeta, Series};
+use kernel::setup::{Choice, Meta, OnlyWith, OptionKind, OptionSpec, Preset, SCENARIO, Scenario, SeatMeta, Series};
 
 const fn choice(id: &'static str, name: &'static str, explain: &'static str) -> Choice {
     Choice { id, name, explain }
@@ -14,6 +14,19 @@ const fn switch(
 ) -> OptionSpec {
     OptionSpec { id, name, explain, kind: OptionKind::Choice { values }, only_with: None }
 }
+
+/// A switch that does nothing in scratch games (14.13).
+const fn battle_switch(
+    id: &'static str,
+    name: &'static str,
+    explain: &'static str,
+    values: &'static [Choice; 2],
+) -> OptionSpec {
+    OptionSpec { only_with: Some(BATTLE), ..switch(id, name, explain, values) }
+}
+
+const BATTLE: OnlyWith = OnlyWith { option: SCENARIO, values: &["WQA"] };
+const SCRATCH: OnlyWith = OnlyWith { option: SCENARIO, values: &["SG"] };
 
 const FRENCH_AIM: &str = "Destroy thirty points of Wellington’s army, fifty once the Prussians come, or hold the Brussels road alone at night.";
 const ALLIED_AIM: &str = "Destroy forty-five points of the French army, or stand on the Brussels road at nightfall.";
@@ -58,7 +71,7 @@ pub static META: Meta = Meta {
         },
     ],
     options: &[
-        switch(
+        battle_switch(
             "O_HIST_START",
             "Historical opening hands",
             "What the players hold at the start.",
@@ -71,7 +84,7 @@ pub static META: Meta = Meta {
                 ),
             ],
         ),
-        switch(
+        battle_switch(
             "O_HIST_ARRIVAL",
             "Prussian arrival",
             "When and where the Prussians come.",
@@ -84,7 +97,7 @@ pub static META: Meta = Meta {
                 ),
             ],
         ),
-        switch(
+        battle_switch(
             "O_NIGHT",
             "The Night Before",
             "How the corps find their places.",
@@ -150,7 +163,7 @@ pub static META: Meta = Meta {
                 ),
             ],
         ),
-        switch(
+        battle_switch(
             "H_GROUCHY",
             "House rule: Grouchy",
             "Whether Grouchy may hold a Prussian corps.",
@@ -159,7 +172,7 @@ pub static META: Meta = Meta {
                 choice("on", "On a one", "An arrival roll of 1 keeps that corps away for good."),
             ],
         ),
-        switch(
+        battle_switch(
             "H_GROUND",
             "House rule: holding ground",
             "Whether places count for victory.",
@@ -228,8 +241,8 @@ pub static META: Meta = Meta {
         ),
         OptionSpec {
             id: "sg_points",
-            name: "Points (scratch game)",
-            explain: "What each side may spend on its army. Only scratch games use it.",
+            name: "Points",
+            explain: "What each side may spend on its army.",
             kind: OptionKind::Choice {
                 values: &[
                     choice("100", "100 points", "About a dozen units."),
@@ -237,12 +250,12 @@ pub static META: Meta = Meta {
                     choice("140", "140 points", "Three corps a side."),
                 ],
             },
-            only_with: None::<OnlyWith>,
+            only_with: Some(SCRATCH),
         },
         OptionSpec {
             id: "sg_armies",
-            name: "Armies (scratch game)",
-            explain: "Who fights whom. Only scratch games use it.",
+            name: "Armies",
+            explain: "Who fights whom.",
             kind: OptionKind::Choice {
                 values: &[
                     choice("french_british", "French and British", "The French against Wellington’s army."),
@@ -250,7 +263,7 @@ pub static META: Meta = Meta {
                     choice("british_prussian", "British and Prussians", "Two allies fall out."),
                 ],
             },
-            only_with: None::<OnlyWith>,
+            only_with: Some(SCRATCH),
         },
         switch(
             "undo",
