@@ -172,14 +172,13 @@ export class Match {
       this.stale = true;
       return;
     }
-    const eyes = this.eyes;
-    if (eyes === null) return;
     this.fetching = true;
     try {
       do {
         this.stale = false;
-        const now = this.eyes ?? eyes;
-        this.receive(await api.view(this.id, now, this.held(now)));
+        // Under a cover that nobody has lifted yet, what all may see is enough.
+        const eyes = this.eyes ?? 'spectator';
+        this.receive(await api.view(this.id, eyes, this.held(eyes)));
       } while (this.stale && !this.closed);
     } catch (error) {
       if (error instanceof ApiError && error.offline) this.wire?.broken();
@@ -217,14 +216,20 @@ export class Match {
       this.eyes = next;
       void this.refetch();
     }
-    if (this.handover !== null && this.next === null) this.uncover(view);
+    if (this.handover !== null && this.next === null) this.uncover(view, next);
     else if (this.handover !== null || this.cursor !== null) this.cover();
     else void this.catchUp();
   }
 
-  /** Lifts the cover if this is the table of whoever it waits for; what lies below still is the other side's. */
-  private uncover(view: View): void {
-    if (view.table.eyes !== this.handover) return;
+  /**
+   * Lifts the cover if this is the table of whoever it waits for; what lies below still is the other side's. Whoever it
+   * waited for may have played in another window: then it waits for those who are next.
+   */
+  private uncover(view: View, next: string): void {
+    if (view.table.eyes !== this.handover && !this.over) {
+      this.handover = next;
+      return;
+    }
     this.shown = { at: view.at, epoch: view.epoch };
     this.stage.dropRoll();
     this.stage.show(view.table, view.at);

@@ -49,18 +49,19 @@ export interface FanBox {
 export const FAN_LEFT = LEFT;
 export const FAN_FOOT = FOOT;
 
-/** `grown` tells the heights of cards that show more than usual. */
+/** `grown` tells the heights of cards that show more than usual, `over` how much of the foot of the board is covered. */
 export function fanBox(
   ids: readonly string[],
   fanned: readonly Fanned[],
   card: Size,
   view: Size,
   grown: Readonly<Record<string, number>> = {},
+  over = 0,
 ): FanBox | null {
   const last = fanned.at(-1);
   if (!last) return null;
   const height = card.height + FOOT + ARCH + LIFT;
-  const y = view.height - height;
+  const y = view.height - height - over;
   return {
     box: { x: 0, y, width: LEFT * 2 + last.x + card.width, height },
     tops: new Map(

@@ -6,8 +6,8 @@ const blue = { name: 'French casualties', tone: 'fr', mark: 16 };
 
 it('says whose a deciding value is', () => {
   expect(chartMarks([blue, red])).toEqual([
-    { value: 16, label: 'limit of French casualties', tone: 'fr' },
-    { value: 13, label: 'limit of Anglo-Allied casualties', tone: 'br' },
+    { value: 16, label: 'French casualties: limit', tone: 'fr' },
+    { value: 13, label: 'Anglo-Allied casualties: limit', tone: 'br' },
   ]);
 });
 

@@ -15,6 +15,6 @@ export function chartMarks(series: readonly Series[]): ChartMark[] {
     const whose = series.filter((s) => s.mark === value);
     if (whose.length === series.length) return { value, label: '', tone: null };
     const tone = whose.length === 1 ? (whose[0]?.tone ?? null) : null;
-    return { value, label: `limit of ${whose.map((s) => s.name).join(', ')}`, tone };
+    return { value, label: `${whose.map((s) => s.name).join(', ')}: limit`, tone };
   });
 }
