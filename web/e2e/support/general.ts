@@ -1,16 +1,17 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Lit, Sight, Table } from './table';
 
-/** How often a question that may be left is answered before it is. */
-const PATIENCE = 2;
-
 /** Clicks on what is lit until the game is over: not to win, but to see that everything offered can be done. */
 export class General {
   private choices = 0;
   /** Answers so far to a question that is asked again and again. */
   private readonly given = new Map<string, number>();
 
-  constructor(private readonly table: Table) {}
+  constructor(
+    private readonly table: Table,
+    /** How often a question that may be left is answered before it is. */
+    private readonly patience = 2,
+  ) {}
 
   /** Plays until a dialog shows, such as the end screen, and returns it. */
   async fight(): Promise<Locator> {
@@ -31,8 +32,8 @@ export class General {
 
   private async decide(sight: Sight): Promise<void> {
     const given = this.given.get(sight.question) ?? 0;
-    const lit = sight.pieces.length + sight.spaces.length + sight.waiting > 0;
-    if (sight.main !== null && (!lit || given >= PATIENCE)) {
+    const lit = sight.pieces.length + sight.spaces.length + sight.cards.length + sight.waiting > 0;
+    if (sight.main !== null && (!lit || given >= this.patience)) {
       this.given.delete(sight.question);
       return this.pressMain();
     }
@@ -43,18 +44,20 @@ export class General {
     await this.take(sight);
   }
 
-  /** Takes a lit space or a button, else a lit piece; a button now and then, so that none is left out. */
+  /** Takes a lit space, a card or a button, else a lit piece; a button now and then, so that none is left out. */
   private async take(sight: Sight): Promise<void> {
-    const { spaces, pieces, others } = sight;
+    const { spaces, pieces, cards, others } = sight;
     const turn = this.choices++;
     const button = others[turn % Math.max(1, others.length)];
-    if (button !== undefined && (spaces.length + pieces.length === 0 || turn % 4 === 0)) {
+    if (button !== undefined && (spaces.length + pieces.length + cards.length === 0 || turn % 4 === 0)) {
       const named = this.table.prompt.getByRole('button', { name: button, exact: true });
       return this.table.made(() => this.table.click(named));
     }
+    const card = cards[turn % Math.max(1, cards.length)];
+    if (card !== undefined) return this.table.playCard(card);
     // Who may be chosen beside the ground comes up from time to time.
     const grounds = spaces.length > 0 && !(pieces.length > 0 && turn % 3 === 0);
-    const enemies = /enemy|^Attack/.test(sight.question);
+    const enemies = /enemy|^Attack|^At whom|attack( next)?\?$|fight next/.test(sight.question);
     if (grounds) return this.point(spaces, turn, true, sight.main);
     if (pieces.length > 0) return this.point(pieces, turn, enemies, sight.main);
     throw new Error(`Nothing to choose: ${JSON.stringify(sight)}`);

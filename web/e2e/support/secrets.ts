@@ -19,19 +19,31 @@ export function listen(page: Page, by: string): { by: string; heard: Heard[] } {
   return ear;
 }
 
-/** Watches the page from now on for words that must not be on it, however short; returns what it saw at the end. */
-export async function watchFor(page: Page, words: RegExp): Promise<() => Promise<string[]>> {
-  const watch = await page.evaluateHandle((source) => {
-    const seen: string[] = [];
-    const look = () => {
-      const found = new RegExp(source).exec(document.body.textContent ?? '')?.[0];
-      if (found !== undefined) seen.push(found);
-    };
-    const observer = new MutationObserver(look);
-    observer.observe(document.body, { childList: true, characterData: true, subtree: true });
-    look();
-    return { seen, observer };
-  }, words.source);
+/**
+ * Watches the page from now on for words, or for elements, that must not be on it, however short; returns what it saw at
+ * the end.
+ */
+export async function watchFor(
+  page: Page,
+  words: RegExp | null,
+  elements: string | null = null,
+): Promise<() => Promise<string[]>> {
+  const watch = await page.evaluateHandle(
+    ([source, selector]) => {
+      const seen: string[] = [];
+      const look = () => {
+        const text = source === null ? undefined : new RegExp(source).exec(document.body.textContent ?? '')?.[0];
+        if (text !== undefined) seen.push(text);
+        const element = selector === null ? null : document.querySelector(selector);
+        if (element) seen.push(element.outerHTML.slice(0, 160));
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document.body, { childList: true, characterData: true, subtree: true, attributes: true });
+      look();
+      return { seen, observer };
+    },
+    [words?.source ?? null, elements] as const,
+  );
   return () =>
     watch.evaluate(({ seen, observer }) => {
       observer.disconnect();

@@ -84,13 +84,14 @@ export class Server {
     return (await this.ask(path, body)) as T;
   }
 
-  /** Begins a game without the start page; two people at one screen where nothing else is said. */
+  /** Begins a game without the start page; two people at one screen and the game's first battle where nothing is said. */
   begin(
     seats: NewMatch['seats'] = {},
     options: NewMatch['setup']['options'] = {},
     seed?: string,
+    scenario = '',
   ): Promise<MatchSummary> {
-    const match: NewMatch = { game: this.game, setup: { scenario: 'battle', options }, seats };
+    const match: NewMatch = { game: this.game, setup: { scenario, options }, seats };
     return this.post<MatchSummary>('/api/matches', { ...match, seed });
   }
 

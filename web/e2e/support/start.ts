@@ -6,6 +6,8 @@ export interface Wishes {
   opponent: 'Recruit' | 'Sergeant';
   /** Equal seeds give equal dice. */
   seed: string;
+  /** The battle by its name; the first where nothing is said. */
+  battle?: string;
   /** Options by their name and the name of what is chosen. */
   options?: Record<string, string>;
 }
@@ -17,9 +19,14 @@ export async function openPanel(page: Page, game: GameId): Promise<Locator> {
   return page.getByRole('dialog', { name: game.name });
 }
 
+export async function chooseBattle(panel: Locator, battle: string): Promise<void> {
+  await panel.getByRole('group', { name: 'Battle' }).getByRole('radio', { name: battle }).check();
+}
+
 export async function chooseOptions(panel: Locator, options: Record<string, string>): Promise<void> {
   await panel.getByText('Options', { exact: true }).click();
-  for (const [option, choice] of Object.entries(options)) await panel.getByLabel(option).selectOption(choice);
+  for (const [option, choice] of Object.entries(options))
+    await panel.getByLabel(option, { exact: true }).selectOption(choice);
 }
 
 /** From the start page to the table, by the panel for setting up. Returns the id of the game. */
@@ -30,6 +37,7 @@ export async function setUp(page: Page, game: GameId, wishes: Wishes): Promise<s
     .getByRole('radio', { name: new RegExp(`^${wishes.side} `) })
     .check();
   await panel.getByRole('group', { name: 'Your opponent' }).getByRole('radio', { name: wishes.opponent }).check();
+  if (wishes.battle !== undefined) await chooseBattle(panel, wishes.battle);
   if (wishes.options) await chooseOptions(panel, wishes.options);
   await panel.getByText('Advanced').click();
   await panel.getByLabel('Seed').fill(wishes.seed);

@@ -14,9 +14,11 @@ export interface Sight {
   question: string;
   pieces: Lit[];
   spaces: Lit[];
+  /** Cards of the hand that may be played. */
+  cards: string[];
   /** How many things tell of pieces beside the map that may be chosen. */
   waiting: number;
-  /** Words on the main button; nothing where there is none. */
+  /** Words on the main button; nothing where there is none, or only for what the mouse happens to rest on. */
   main: string | null;
   /** Words on the other buttons that choose something; not those that take back. */
   others: string[];
@@ -37,6 +39,8 @@ export class Table {
   readonly refusal: Locator;
   /** Asked where a click could mean several things. */
   readonly picker: Locator;
+  /** The cards in hand. */
+  readonly hand: Locator;
   readonly journal: Locator;
   readonly lines: Locator;
   readonly menu: Locator;
@@ -53,6 +57,7 @@ export class Table {
     this.odds = page.getByRole('group', { name: /^(Odds|Result of the dice)$/ });
     this.refusal = page.getByRole('alert').filter({ hasText: /^\s*Not / });
     this.picker = page.getByRole('group', { name: 'Which do you mean?' });
+    this.hand = page.getByRole('region', { name: 'Your cards' });
     this.journal = page.getByRole('region', { name: 'Journal' });
     this.lines = page.getByRole('list', { name: 'Lines of the journal' }).getByRole('listitem');
     this.menu = page.getByRole('button', { name: 'Menu' });
@@ -71,6 +76,11 @@ export class Table {
 
   piece(id: string): Locator {
     return this.board.locator(`[data-piece="${id}"]`);
+  }
+
+  /** A card in the hand. */
+  card(id: string): Locator {
+    return this.hand.locator(`[data-card="${id}"]`);
   }
 
   space(id: string): Locator {
@@ -104,8 +114,9 @@ export class Table {
         question: prompt?.querySelector('.do')?.firstChild?.textContent?.trim() ?? '',
         pieces: lit('data-piece', (e) => e.classList.contains('lit')),
         spaces: lit('data-space', () => true),
+        cards: [...document.querySelectorAll('#cards .lit')].map((e) => e.getAttribute('data-card') ?? ''),
         waiting: document.querySelectorAll('button.piece.lamp, .chips button').length,
-        main: prompt?.querySelector('button.main')?.textContent?.trim() ?? null,
+        main: prompt?.querySelector('button.main:not(.passing)')?.textContent?.trim() ?? null,
         others: [...(prompt?.querySelectorAll('.buttons > .btn:not(.main, .ghost)') ?? [])].map(
           (e) => e.textContent?.trim() ?? '',
         ),
@@ -173,6 +184,25 @@ export class Table {
   async chooseSpace(id: string): Promise<void> {
     await expect(this.ready).toBeVisible();
     await this.made(async () => this.press(await this.at(this.space(id))));
+  }
+
+  /** Points at the head of a card: further down its rules lie, and its neighbour may lie over it. */
+  async pressCard(id: string): Promise<void> {
+    const at = { position: { x: 24, y: 10 } };
+    const press = this.card(id).locator('.press');
+    if (this.touch) await press.tap(at);
+    else await press.click(at);
+  }
+
+  /** Plays a card. A finger is first shown what it does; the button then plays it. */
+  async playCard(id: string): Promise<void> {
+    await expect(this.ready).toBeVisible();
+    await this.made(async () => {
+      await this.pressCard(id);
+      if (!this.touch) return;
+      await expect(this.card(id)).toHaveClass(/\barmed\b/);
+      await this.click(this.main);
+    });
   }
 
   async chooseButton(name: string | RegExp): Promise<void> {

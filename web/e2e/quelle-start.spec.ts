@@ -1,0 +1,101 @@
+import type { NewMatch } from '../src/lib/types';
+import { PHONE, expect, test } from './support/fixtures';
+import { QUELLE } from './support/games';
+import { chooseBattle, openPanel } from './support/start';
+
+test.use({ game: QUELLE });
+
+const HOUSE_RULES = [
+  'Guns in battery',
+  'Evasion',
+  'Light cavalry',
+  'Defensible terrain',
+  'Grouchy',
+  'Holding ground',
+  'The Old Guard',
+  'Squares',
+  'British heavies',
+  'Counter-battery',
+  'Fire over the ridge',
+  'Attack over the ridge',
+];
+
+test('twelve house rules, each a switch that says what holds', async ({ page, game }) => {
+  const panel = await openPanel(page, game);
+  await panel.getByText('Options', { exact: true }).click();
+  await panel.getByText(/^House rules/).click();
+  const switches = panel.getByRole('switch');
+  await expect(switches).toHaveCount(12);
+  for (const name of HOUSE_RULES) {
+    const one = panel.getByRole('switch', { name, exact: true });
+    await expect(one).not.toBeChecked();
+    const off =
+      (await one.evaluate((e) => document.getElementById(e.getAttribute('aria-describedby') ?? '')?.textContent)) ?? '';
+    expect(off, name).toMatch(/^[A-Z].{10,}\.$/);
+    await one.check();
+    await expect(one, `${name}: something else holds`).not.toHaveAccessibleDescription(off);
+    await expect(one).toHaveAccessibleDescription(/^[A-Z].{10,}\.$/);
+  }
+  await expect(panel).toContainText('12 of 12 in use');
+  await expect(panel.getByRole('button', { name: /^House / })).toHaveAttribute('aria-pressed', 'true');
+  await panel.getByRole('button', { name: /^Basic / }).click();
+  await expect(panel).toContainText('none in use');
+  for (const one of await switches.all()) await expect(one).not.toBeChecked();
+});
+
+test('chosen switches reach the match, and the table says that they are in force', async ({ page, game, table }) => {
+  const panel = await openPanel(page, game);
+  await panel.getByText('Options', { exact: true }).click();
+  await panel.getByText(/^House rules/).click();
+  await panel.getByRole('switch', { name: 'Squares' }).check();
+  await panel.getByRole('switch', { name: 'Evasion' }).check();
+  await panel.getByLabel('Prussian arrival').selectOption('Historical');
+  const asked = page.waitForRequest((r) => r.method() === 'POST' && r.url().endsWith('/api/matches'));
+  await panel.getByRole('button', { name: 'Begin the battle' }).click();
+  expect(((await asked).postDataJSON() as NewMatch).setup).toEqual({
+    scenario: 'WQA',
+    options: { O_HIST_ARRIVAL: 'on', H_EVADE: 'on', H_SQUARE: 'on' },
+  });
+  await table.hurry();
+  await expect(table.ready).toBeVisible();
+  const force = page.getByRole('complementary').locator('section').filter({ hasText: 'In force' });
+  for (const words of ['historical turns', 'Cavalry may evade', 'Infantry must form square'])
+    await expect(force).toContainText(words);
+  await expect(force).not.toContainText('Ground counts');
+});
+
+test('options of one battle are not shown with the other', async ({ page, game, table }) => {
+  const panel = await openPanel(page, game);
+  await panel.getByText('Options', { exact: true }).click();
+  await expect(panel.getByLabel('Points', { exact: true })).toHaveCount(0);
+  await expect(panel.getByLabel('Armies', { exact: true })).toHaveCount(0);
+  await panel.getByLabel('The Night Before').selectOption('Played out');
+  await expect(panel.getByRole('button', { name: /^Campaign night/ })).toHaveAttribute('aria-pressed', 'true');
+
+  await chooseBattle(panel, 'Scratch game');
+  for (const idle of ['The Night Before', 'Prussian arrival', 'Historical opening hands'])
+    await expect(panel.getByLabel(idle)).toHaveCount(0);
+  await expect(panel.getByRole('group', { name: 'Presets' }).getByRole('button')).toHaveText([/^Basic/, /^House/]);
+  await panel.getByText(/^House rules/).click();
+  await expect(panel.getByRole('switch')).toHaveCount(10);
+  await panel.getByLabel('Points', { exact: true }).selectOption('60 points');
+  const asked = page.waitForRequest((r) => r.method() === 'POST' && r.url().endsWith('/api/matches'));
+  await panel.getByRole('button', { name: 'Begin the battle' }).click();
+  expect(((await asked).postDataJSON() as NewMatch).setup).toEqual({ scenario: 'SG', options: { sg_points: '60' } });
+  await expect(page.getByRole('banner')).toContainText('army lists');
+  await expect(table.button('Take the ready list of 60 points')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('the switches stand one below the other, and nothing is wider than the screen', async ({ page, game }) => {
+    const panel = await openPanel(page, game);
+    await panel.getByText('Options', { exact: true }).tap();
+    await panel.getByText(/^House rules/).tap();
+    const lefts = await panel.getByRole('switch').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().x));
+    expect(new Set(lefts.map(Math.round)).size).toBe(1);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+  });
+});
