@@ -86,6 +86,22 @@ test('options of one battle are not shown with the other', async ({ page, game, 
   await expect(table.button('Take the ready list of 60 points')).toBeVisible();
 });
 
+test('other armies sit down where a scratch game brings them', async ({ page, game, table }) => {
+  const panel = await openPanel(page, game);
+  await chooseBattle(panel, 'Scratch game');
+  await panel.getByText('Options', { exact: true }).click();
+  await panel.getByLabel('Armies', { exact: true }).selectOption('British and Prussians');
+  const sides = panel.getByRole('group', { name: 'Your side' }).getByRole('radio');
+  await expect(sides).toHaveCount(2);
+  await sides.nth(1).check();
+  await expect(sides.nth(1)).toHaveAccessibleName(/^Prussian /);
+  await panel.getByRole('button', { name: 'Begin the battle' }).click();
+  await expect(page.getByRole('banner')).toContainText('British, the ');
+  await table.hurry();
+  await table.button(/^Take the ready list/).click();
+  await expect(page.getByRole('banner')).not.toContainText('army lists');
+});
+
 test.describe('on a phone', () => {
   test.use(PHONE);
 

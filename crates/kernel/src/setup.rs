@@ -34,6 +34,18 @@ pub struct Meta {
     pub presets: &'static [Preset],
     /// What the end screen charts by turn.
     pub series: &'static [Series],
+    /// Set-ups in which others sit down than [`Meta::seats`].
+    pub seatings: &'static [Seating],
+}
+
+/// Who sits down where a set-up brings other armies.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Seating {
+    /// All of this must have been chosen.
+    pub with: &'static [OnlyWith],
+    /// The seats then.
+    pub seats: &'static [SeatMeta],
 }
 
 /// A seat's names and colours.

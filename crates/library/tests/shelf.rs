@@ -123,6 +123,28 @@ fn every_game_introduces_itself() {
 }
 
 #[test]
+fn other_armies_sit_down_where_the_shelf_says_so() {
+    for book in SHELF {
+        let meta = book.meta();
+        for seating in meta.seatings {
+            let mut setup = Setup::default();
+            for condition in seating.with {
+                if condition.option == SCENARIO {
+                    setup.scenario = condition.values[0].to_owned();
+                } else {
+                    setup.options.insert(condition.option.to_owned(), json!(condition.values[0]));
+                }
+            }
+            let play = book.begin(&setup).unwrap();
+            let named = |seats: &[kernel::setup::SeatMeta]| seats.iter().map(|s| (s.id, s.name)).collect::<Vec<_>>();
+            assert_eq!(named(play.seats()), named(seating.seats), "{}: {setup:?}", meta.id);
+        }
+    }
+    let seatings = title("quelle-affaire").unwrap().meta().seatings;
+    assert_eq!(seatings.len(), 3, "every pair of armies of a scratch game");
+}
+
+#[test]
 fn options_are_consistent() {
     for meta in SHELF.iter().map(|t| t.meta()) {
         all_different(meta.id, meta.options.iter().map(|o| o.id).chain([SCENARIO]));
@@ -147,7 +169,11 @@ fn options_are_consistent() {
             if condition.option == SCENARIO {
                 let known = |v: &&str| meta.scenarios.iter().any(|s| s.id == *v);
                 assert!(condition.values.iter().all(known), "{} depends on {:?}", spec.id, condition.values);
-                assert!(condition.values.len() < meta.scenarios.len(), "in every battle, {} needs no condition", spec.id);
+                assert!(
+                    condition.values.len() < meta.scenarios.len(),
+                    "in every battle, {} needs no condition",
+                    spec.id
+                );
                 continue;
             }
             let other = meta.options[..i].iter().find(|o| o.id == condition.option);

@@ -218,6 +218,8 @@ fn standing(play: &dyn Play) -> Standing {
 pub(crate) fn standing_json(play: &dyn Play, seq: u32) -> Value {
     let mut json = serde_json::to_value(standing(play)).unwrap_or_default();
     json["seq"] = seq.into();
+    // Who sits down may hang on the set-up.
+    json["seats"] = serde_json::to_value(play.seats()).unwrap_or_default();
     json
 }
 
@@ -225,21 +227,16 @@ fn summary_of(game: &Match, standing: &Value) -> MatchSummary {
     let count = |key: &str| standing.get(key).and_then(Value::as_u64).unwrap_or(0) as u32;
     let text = |key: &str| standing.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
     let flag = |key: &str| standing.get(key).and_then(Value::as_bool).unwrap_or(false);
-    let seats = library::title(&game.game).map_or(&[][..], |t| t.meta().seats);
+    let usual =
+        || library::title(&game.game).and_then(|t| serde_json::to_value(t.meta().seats).ok()).unwrap_or_default();
+    let armies = standing.get("seats").cloned().unwrap_or_else(usual);
     MatchSummary {
         id: game.id.clone(),
         game: game.game.clone(),
         name: game.name.clone(),
         created: game.created,
         updated: game.updated,
-        seats: seats
-            .iter()
-            .map(|s| {
-                let player = game.seats.get(s.id).cloned().unwrap_or_else(|| HUMAN.to_owned());
-                let name = game.names.get(s.id).cloned().unwrap_or_default();
-                SeatShape { seat: s.id.to_owned(), player, name }
-            })
-            .collect(),
+        seats: armies.as_array().into_iter().flatten().map(|army| seat_of(game, army)).collect(),
         standing: Standing {
             at: count("at"),
             actor: standing.get("actor").cloned().unwrap_or_default(),
@@ -250,6 +247,20 @@ fn summary_of(game: &Match, standing: &Value) -> MatchSummary {
         },
         seq: count("seq"),
         forked_from: game.origin.as_ref().map(|o| OriginShape { id: o.id.clone(), at: o.at }),
+    }
+}
+
+/// A seat of a game, with the army as it is written beside the game.
+fn seat_of(game: &Match, army: &Value) -> SeatShape {
+    let text = |key: &str| army.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let seat = text("id");
+    SeatShape {
+        player: game.seats.get(&seat).cloned().unwrap_or_else(|| HUMAN.to_owned()),
+        name: game.names.get(&seat).cloned().unwrap_or_default(),
+        army: text("name"),
+        tone: text("tone"),
+        aim: text("aim"),
+        seat,
     }
 }
 

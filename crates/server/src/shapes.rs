@@ -49,6 +49,12 @@ pub struct SeatShape {
     pub player: String,
     /// What they are called.
     pub name: String,
+    /// The army's name.
+    pub army: String,
+    /// Colour token of the army.
+    pub tone: String,
+    /// What the army is out to do.
+    pub aim: String,
 }
 
 /// Where a game came from.

@@ -15,8 +15,8 @@ function match(players: [string, string], actor: Actor, hidden = false, secrets 
     created: 0,
     updated: 0,
     seats: [
-      { seat: 'french', player: players[0], name: '' },
-      { seat: 'allied', player: players[1], name: 'Uxbridge' },
+      { seat: 'french', player: players[0], name: '', army: 'French', tone: 'fr', aim: 'Win.' },
+      { seat: 'allied', player: players[1], name: 'Uxbridge', army: 'Allied', tone: 'br', aim: 'Hold.' },
     ],
     at: 0,
     seq: 0,

@@ -8,6 +8,10 @@ export const actingSeat = (actor: Actor): string | null =>
 export const humanSeats = (match: MatchSummary): string[] =>
   match.seats.filter((s) => s.player === 'human').map((s) => s.seat);
 
+/** The armies at a table. */
+export const armiesOf = (match: MatchSummary): SeatMeta[] =>
+  match.seats.map((s) => ({ id: s.seat, name: s.army, tone: s.tone, aim: s.aim }));
+
 /**
  * Whose eyes the screen should have now. One person keeps their own; people who share a screen take turns with whoever
  * acts; nobody at the table means looking on.

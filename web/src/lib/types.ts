@@ -511,7 +511,7 @@ export interface OptionSpec {
   name: string;
   explain: string;
   kind: ChoiceKind | RosterKind;
-  only_with: { option: string; values: string[] } | null;
+  only_with: OnlyWith | null;
 }
 
 /** Options that go together, chosen with one click. */
@@ -536,6 +536,18 @@ export interface Meta {
   options: OptionSpec[];
   presets?: Preset[];
   series: Series[];
+  /** Set-ups in which others sit down. */
+  seatings?: Seating[];
+}
+
+export interface OnlyWith {
+  option: string;
+  values: string[];
+}
+
+export interface Seating {
+  with: OnlyWith[];
+  seats: SeatMeta[];
 }
 
 export interface Coming {
@@ -586,6 +598,10 @@ export interface MatchSeat {
   seat: string;
   player: string;
   name?: string | null;
+  /** The army's name, colour and aim. */
+  army: string;
+  tone: string;
+  aim: string;
 }
 
 export type Actor = { seat: string } | 'chance' | { over: { winners: string[]; rule: string } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, groupsOf, isSwitch, matters, presetOf, presetsOf, setupOf, valueOf, withPreset } from './setup';
+import { ago, groupsOf, isSwitch, matters, presetOf, presetsOf, seatsOf, setupOf, valueOf, withPreset } from './setup';
 import { motifOf } from './motifs';
 import type { Meta, OptionSpec } from '../lib/types';
 
@@ -114,6 +114,28 @@ it('options and presets of one battle are not those of another', () => {
   expect(names('raid')).toEqual(['Basic']);
   expect(presetOf(game, 'battle', chosen)?.name).toBe('Night');
   expect(presetOf(game, 'raid', chosen)?.name).toBe('Basic');
+});
+
+it('other armies sit down where the set-up brings them', () => {
+  const armies = choice('armies', ['red', 'blue'], { option: 'scenario', values: ['raid'] });
+  const seat = (id: string) => ({ id, name: id, tone: '', aim: '' });
+  const game = {
+    options: [armies],
+    seats: [seat('french'), seat('allied')],
+    seatings: [
+      {
+        with: [
+          { option: 'scenario', values: ['raid'] },
+          { option: 'armies', values: ['blue'] },
+        ],
+        seats: [seat('french'), seat('prussian')],
+      },
+    ],
+  } as unknown as Meta;
+  const ids = (scenario: string, chosen: Record<string, string>) => seatsOf(game, scenario, chosen).map((s) => s.id);
+  expect(ids('raid', { armies: 'blue' })).toEqual(['french', 'prussian']);
+  expect(ids('raid', {})).toEqual(['french', 'allied']);
+  expect(ids('battle', { armies: 'blue' })).toEqual(['french', 'allied']);
 });
 
 it('tells how long ago in a word or two', () => {

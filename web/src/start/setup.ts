@@ -1,4 +1,4 @@
-import type { ChoiceKind, Meta, OptionSpec, OptionValue, Preset, Setup } from '../lib/types';
+import type { ChoiceKind, Meta, OnlyWith, OptionSpec, OptionValue, Preset, SeatMeta, Setup } from '../lib/types';
 
 /** The value of an option as it stands: chosen, or its default. */
 export function valueOf(option: OptionSpec, chosen: Readonly<Record<string, OptionValue>>): OptionValue {
@@ -81,6 +81,17 @@ export function withPreset(
   const about = named(presets);
   const kept = Object.entries(chosen).filter(([id]) => !about.has(id));
   return Object.fromEntries([...kept, ...preset.options]);
+}
+
+/** Who sits down for a set-up. */
+export function seatsOf(meta: Meta, scenario: string, chosen: Readonly<Record<string, OptionValue>>): SeatMeta[] {
+  const holds = ({ option, values }: OnlyWith): boolean => {
+    if (option === SCENARIO) return values.includes(scenario);
+    const spec = meta.options.find((o) => o.id === option);
+    const value = spec && valueOf(spec, chosen);
+    return typeof value === 'string' && values.includes(value);
+  };
+  return meta.seatings?.find((s) => s.with.every(holds))?.seats ?? meta.seats;
 }
 
 /** The presets of a battle: those that change something in it, and those that change nothing anywhere. */

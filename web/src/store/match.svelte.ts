@@ -1,7 +1,7 @@
 import type { Laying } from '../board/laying';
 import { Plan } from '../board/plan';
 import { ApiError, api, deedId, type Deed, type Held } from '../lib/api';
-import { actingSeat, eyesFor, hasTiles, humanSeats, isExhibition, isOver, needsHandover } from '../lib/seats';
+import { armiesOf, actingSeat, eyesFor, hasTiles, humanSeats, isExhibition, isOver, needsHandover } from '../lib/seats';
 import { OfferIndex, otherPieces } from '../lib/offers';
 import type { Changed, JournalLine, Meta, Offer, Table, TilePanel, View } from '../lib/types';
 import { voice } from '../lib/voice.svelte';
@@ -112,7 +112,9 @@ export class Match {
       ]);
       if (this.closed) return;
       const plan = new Plan(board);
-      this.meta = shelf.games.find((g) => g.id === first.summary.game) ?? null;
+      const game = shelf.games.find((g) => g.id === first.summary.game);
+      // Who sits at this very table; the shelf only knows the usual.
+      this.meta = game ? { ...game, seats: armiesOf(first.summary) } : null;
       const eyes = eyesFor(first.summary, null);
       if (needsHandover(first.summary, null, eyes, hasTiles(first.table))) {
         this.view = first;

@@ -214,6 +214,7 @@ pub static META: Meta = Meta {
         },
     ],
     presets: &[],
+    seatings: &[],
     series: &[
         Series { name: "French losses", tone: "fr", mark: Some(40) },
         Series { name: "Allied losses", tone: "br", mark: Some(40) },

@@ -182,7 +182,9 @@ impl Position {
         let verb = if c.is_bombardment() { "is bombarded" } else { "is attacked" };
         let result = match c.winner {
             None => "nothing comes of it [[8.3.4a]]".to_owned(),
-            Some(side) => format!("{} win by {} [[8.3.4a]]", self.the_side(side), c.difference()),
+            Some(side) => {
+                format!("{} win by {} [[8.3.4a]]", self.the_side(side).replacen("The", "the", 1), c.difference())
+            }
         };
         format!("**{target}** {verb} at {}: {} to {}, {result}.", hex_name(Hex(c.at)), c.hits[0], c.hits[1])
     }

@@ -312,13 +312,15 @@ fn night_faces(side: Side) -> Vec<Face> {
         faces.push(match corps_of(side, counter) {
             Some(corps) => plain(
                 id,
-                commander_name(corps),
+                &capital(commander_name(corps)),
                 format!("Commander of {}", corps_name(corps)),
                 "leader",
                 band(corps),
                 String::new(),
             ),
-            None => plain(id, counter_name(side, counter), format!("{army} scout"), "scout", "-", String::new()),
+            None => {
+                plain(id, &capital(counter_name(side, counter)), format!("{army} scout"), "scout", "-", String::new())
+            }
         });
     }
     faces.extend((0..=COUNTERS as u8).map(|n| {

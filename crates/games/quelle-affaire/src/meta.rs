@@ -1,6 +1,8 @@
 //! What the shelf knows of the game: names, scenarios, options, credits.
 
-use kernel::setup::{Choice, Meta, OnlyWith, OptionKind, OptionSpec, Preset, SCENARIO, Scenario, SeatMeta, Series};
+use kernel::setup::{
+    Choice, Meta, OnlyWith, OptionKind, OptionSpec, Preset, SCENARIO, Scenario, SeatMeta, Seating, Series,
+};
 
 const fn choice(id: &'static str, name: &'static str, explain: &'static str) -> Choice {
     Choice { id, name, explain }
@@ -26,6 +28,10 @@ const fn battle_switch(
 }
 
 const BATTLE: OnlyWith = OnlyWith { option: SCENARIO, values: &["WQA"] };
+const fn armies(pair: &'static [&'static str; 1]) -> OnlyWith {
+    OnlyWith { option: "sg_armies", values: pair }
+}
+
 const SCRATCH: OnlyWith = OnlyWith { option: SCENARIO, values: &["SG"] };
 
 const FRENCH_AIM: &str = "Destroy thirty points of Wellington’s army, fifty once the Prussians come, or hold the Brussels road alone at night.";
@@ -274,6 +280,11 @@ pub static META: Meta = Meta {
                 choice("off", "Not allowed", "What is done is done."),
             ],
         ),
+    ],
+    seatings: &[
+        Seating { with: &[SCRATCH, armies(&["french_british"])], seats: &SCRATCH_SEATS[0] },
+        Seating { with: &[SCRATCH, armies(&["french_prussian"])], seats: &SCRATCH_SEATS[1] },
+        Seating { with: &[SCRATCH, armies(&["british_prussian"])], seats: &SCRATCH_SEATS[2] },
     ],
     presets: &[
         Preset { name: "Basic", blurb: "The rules as they are, without options.", options: &[] },

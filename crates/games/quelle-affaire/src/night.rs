@@ -4,7 +4,7 @@ use crate::map::{GRID, Ground, HexSet, NONE, map};
 use crate::moves::{Counter, Move};
 use crate::pieces::{Corps, Side, Unit, UnitSet};
 use crate::position::{Position, Task, off};
-use crate::words::{hex_name, say, tell, whisper};
+use crate::words::{capital, hex_name, say, tell, whisper};
 use hexes::Hex;
 use kernel::{Actor, EventKind, Scribe};
 use serde::{Deserialize, Serialize};
@@ -305,7 +305,7 @@ impl Position {
         self.night.mover = counter.0;
         self.night.left = ALLOWANCE;
         self.night.afoot = false;
-        whisper(scribe, side, || format!("{} moves in the dark [[13.2b]].", counter_name(side, counter)));
+        whisper(scribe, side, || format!("{} moves in the dark [[13.2b]].", capital(counter_name(side, counter))));
         self.push(Task::Night(NightTask::Step(side)));
         // 13.2.2a: one that is near already does not move.
         let at = self.night.at[side.index()][i];
@@ -416,7 +416,7 @@ impl Position {
         let at = self.night.at[side.index()][counter];
         self.night.revealed[side.index()] |= 1 << counter;
         say(scribe, EventKind::Effect, Some(side), || {
-            let name = counter_name(side, Counter(counter as u8));
+            let name = capital(counter_name(side, Counter(counter as u8)));
             let ends = if scout { "and is gone" } else { "and stays there" };
             let place = if at < REMOVED { hex_name(Hex(at)) } else { "outside".to_owned() };
             format!("**{name}** is found at {place} {ends} [[13.2.2b]].")
@@ -540,10 +540,10 @@ pub(crate) fn owner(corps: Corps) -> Side {
     if corps.0 < Corps::A_I.0 { Side::French } else { Side::Allied }
 }
 
-/// What a counter is called by its owner.
+/// What a counter is called by its owner, in the middle of a sentence.
 pub fn counter_name(side: Side, counter: Counter) -> &'static str {
     match corps_of(side, counter) {
-        None => "A scout",
+        None => "a scout",
         Some(corps) => crate::words::commander_name(corps),
     }
 }

@@ -158,7 +158,7 @@ impl Position {
             Move::Die(n) => (format!("The die shows {n}"), Plain),
             Move::Draw(card) => (format!("Drawn: {}", card.print().name), Plain),
             Move::Mix(_) => ("A stratagem is mixed in".into(), Plain),
-            Move::Show(side, counter) => (format!("{} is turned up", counter_name(side, counter)), Plain),
+            Move::Show(side, counter) => (format!("{} is turned up", capital(counter_name(side, counter))), Plain),
         }
     }
 

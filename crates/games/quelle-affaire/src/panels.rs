@@ -196,8 +196,10 @@ impl Position {
         let note = if ready {
             "preparing side".to_owned()
         } else if self.attack.general && self.active == side {
-            let all = self.attack.targets.len() + u8::from(self.is_fighting());
-            format!("{} to fight", count(all, "combat"))
+            match self.attack.targets.len() + u8::from(self.is_fighting()) {
+                0 => "targets are named".to_owned(),
+                all => format!("{} to fight", count(all, "combat")),
+            }
         } else {
             "used this turn".to_owned()
         };

@@ -265,7 +265,8 @@ impl Position {
                 let shown = if revealed { "" } else { ", face down" };
                 format!("{}{shown}", counter_name(side, Counter(c as u8)))
             } else {
-                format!("A {} counter, face down", self.name(side))
+                let article = if self.name(side).starts_with('A') { "an" } else { "a" };
+                format!("{article} {} counter, face down", self.name(side))
             };
             let where_ = match at {
                 at if at < off::FIRST => format!(", hex {}", hex_name(Hex(at))),

@@ -101,7 +101,7 @@ pub fn commander_name(corps: Corps) -> &'static str {
         "Drouot",
         "Kellermann",
         "Milhaud",
-        "The Prince of Orange",
+        "the Prince of Orange",
         "Hill",
         "Picton",
         "Uxbridge",

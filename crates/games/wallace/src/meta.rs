@@ -156,6 +156,7 @@ pub static META: Meta = Meta {
         ),
     ],
     presets: &[],
+    seatings: &[],
     series: &[
         Series { name: "French casualties", tone: "fr", mark: Some(16) },
         Series { name: "Anglo-Allied casualties", tone: "br", mark: Some(13) },

@@ -117,6 +117,7 @@ static META: Meta = Meta {
         },
     ],
     presets: &[],
+    seatings: &[],
     series: &[
         Series { name: "French", tone: "fr", mark: None },
         Series { name: "British", tone: "br", mark: None },

@@ -13,11 +13,16 @@ fn a_new_game_is_as_it_was_asked_for() {
     });
     let summary = server.post("/api/matches", &request).created();
     assert_eq!((&summary["game"], &summary["name"]), (&json!(GAME), &json!("Sunday")));
+    let mut seats = summary["seats"].clone();
+    for seat in seats.as_array_mut().unwrap() {
+        let aim = seat.as_object_mut().unwrap().remove("aim").unwrap();
+        assert!(aim.as_str().unwrap().ends_with('.'), "{aim}");
+    }
     assert_eq!(
-        summary["seats"],
+        seats,
         json!([
-            { "seat": "french", "player": "human", "name": "Ney" },
-            { "seat": "allied", "player": "recruit", "name": "" },
+            { "seat": "french", "player": "human", "name": "Ney", "army": "French", "tone": "fr" },
+            { "seat": "allied", "player": "recruit", "name": "", "army": "Allied", "tone": "br" },
         ])
     );
     assert_eq!(
@@ -30,6 +35,25 @@ fn a_new_game_is_as_it_was_asked_for() {
     assert!(!summary.to_string().contains("seed"), "the seed stays with the server");
     let table = server.table(summary["id"].as_str().unwrap());
     assert_eq!(table.view("french")["summary"], summary);
+}
+
+#[test]
+fn other_armies_sit_down_where_the_set_up_brings_them() {
+    let server = Server::start();
+    let request = json!({
+        "game": "quelle-affaire", "seats": { "prussian": "sergeant" },
+        "setup": { "scenario": "SG", "options": { "sg_armies": "british_prussian" } },
+    });
+    let summary = server.post("/api/matches", &request).created();
+    let armies = |summary: &Value| {
+        let text = |seat: &Value, key: &str| seat[key].as_str().unwrap().to_owned();
+        let seats = summary["seats"].as_array().unwrap();
+        seats.iter().map(|s| (text(s, "seat"), text(s, "army"), text(s, "player"))).collect::<Vec<_>>()
+    };
+    let expected = [("allied", "British", "human"), ("prussian", "Prussian", "sergeant")]
+        .map(|(a, b, c)| (a.to_owned(), b.to_owned(), c.to_owned()));
+    assert_eq!(armies(&summary), expected);
+    assert_eq!(armies(&server.get("/api/matches").ok()["matches"][0]), expected, "from the disk too");
 }
 
 #[test]

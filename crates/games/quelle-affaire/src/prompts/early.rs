@@ -47,7 +47,10 @@ impl Position {
             NightTask::Place(corps) => ask(
                 "Who takes the next place?",
                 CHOOSE_UNIT,
-                format!("{}’s hex first, then ring by ring, from your own edge on [[13.3.1b]].", commander_name(corps)),
+                format!(
+                    "{}’s hex first, then ring by ring, from your own edge on [[13.3.1b]].",
+                    capital(commander_name(corps))
+                ),
             ),
             NightTask::PlaceAt(_, unit) => ask(
                 format!("Where does {} stand?", self.called(unit)),

@@ -44,7 +44,7 @@ impl Position {
         if c >= crate::night::COUNTERS {
             return no("13.2a", "There is no such counter.");
         }
-        let name = counter_name(side, counter);
+        let name = capital(counter_name(side, counter));
         if self.night.is_revealed(side, c) {
             return no("13.2.2b", format!("{name} has been found and moves no more."));
         }

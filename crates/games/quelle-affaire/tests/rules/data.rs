@@ -509,8 +509,8 @@ fn g19_the_counters_of_the_night() {
         assert!(allied.iter().any(|n| n.contains(name)), "{name} in {allied:?}");
     }
     assert_eq!((french.len(), allied.len()), (8, 8));
-    assert_eq!(french.iter().filter(|n| *n == "A scout").count(), 2);
-    assert_eq!(allied.iter().filter(|n| *n == "A scout").count(), 4);
+    assert_eq!(french.iter().filter(|n| *n == "a scout").count(), 2);
+    assert_eq!(allied.iter().filter(|n| *n == "a scout").count(), 4);
 }
 
 #[test]
