@@ -292,6 +292,18 @@ fn played_for<G: Game>(game: &G, mv: &G::Move, eyes: Eyes) -> (G, Vec<Event>) {
     (after, pen.0)
 }
 
+/// The client tells panels apart by their titles.
+fn panels_have_names_of_their_own<G: Game>(game: &G) {
+    let seats = (0..game.seats().len() as u8).map(|s| Eyes::Seat(Seat(s)));
+    for eyes in seats.chain([Eyes::Spectator, Eyes::All]) {
+        let table = serde_json::to_value(game.scene(eyes)).expect("a table writes itself");
+        let panels = table["panels"].as_array().cloned().unwrap_or_default();
+        let mut titles: Vec<_> = panels.iter().filter_map(|p| p["title"].as_str()).collect();
+        titles.sort_unstable();
+        assert!(titles.windows(2).all(|pair| pair[0] != pair[1]), "{eyes:?}: {titles:?}");
+    }
+}
+
 fn bytes<G: Game>(game: &G, eyes: Eyes) -> String {
     serde_json::to_string(&game.table(eyes)).expect("a table writes itself")
 }
@@ -333,10 +345,14 @@ pub fn undo_barrier<G: Game>(setup: &Setup, effort: Effort) {
     }
 }
 
-/// Every random game ends within its bound, and every frame on the way has a move.
+/// Every random game ends within its bound, every frame on the way has a move, and no two panels bear one name.
 pub fn ends_in_bound<G: Game>(setup: &Setup, effort: Effort) {
     for seed in 500..500 + effort.games {
-        let end = random_game::<G>(setup, seed, effort.bound, |_, _| ());
+        let end = random_game::<G>(setup, seed, effort.bound, |game, step| {
+            if step % 16 == 0 && seed % 8 == 0 {
+                panels_have_names_of_their_own(game);
+            }
+        });
         let Actor::Over(outcome) = end.actor() else { panic!("seed {seed}: not over") };
         assert!(!outcome.rule.is_empty());
         for eyes in [Eyes::Spectator, Eyes::All] {

@@ -333,11 +333,13 @@ impl Position {
 
     fn scratch_panels(&self, task: ScratchTask, eyes: Eyes) -> Vec<Panel> {
         let mut panels = Vec::new();
-        for side in self.in_order(eyes).into_iter().filter(|s| self.sees(eyes, *s) || !self.lists_are_open()) {
-            panels.push(self.budget(side));
-            if matches!(task, ScratchTask::List(_)) {
-                panels.push(Panel::Notes { title: "Your list", lines: self.list_lines(side) });
-            }
+        let known = self.in_order(eyes).into_iter().filter(|s| self.sees(eyes, *s) || !self.lists_are_open());
+        let rows = known.map(|side| self.budget(side)).collect();
+        panels.push(Panel::Gauges { title: "Points", note: "[[14.2]]".into(), rows });
+        if let ScratchTask::List(side) = task
+            && self.sees(eyes, side)
+        {
+            panels.push(Panel::Notes { title: "Your list", lines: self.list_lines(side) });
         }
         panels.push(Panel::Pool {
             id: MUSTER,
@@ -352,20 +354,16 @@ impl Position {
         panels
     }
 
-    fn budget(&self, side: Side) -> Panel {
-        let i = side.index();
-        Panel::Gauges {
-            title: "Points",
-            note: "[[14.2]]".into(),
-            rows: vec![Gauge {
-                label: self.name(side).to_owned(),
-                tone: self.tone(side),
-                value: self.scratch.spent[i].into(),
-                max: self.options.points.into(),
-                pips: false,
-                figure: "",
-                warn: None,
-            }],
+    /// What a side has spent on its army.
+    fn budget(&self, side: Side) -> Gauge {
+        Gauge {
+            label: self.name(side).to_owned(),
+            tone: self.tone(side),
+            value: self.scratch.spent[side.index()].into(),
+            max: self.options.points.into(),
+            pips: false,
+            figure: "",
+            warn: None,
         }
     }
 
