@@ -82,7 +82,7 @@ test('options of one battle are not shown with the other', async ({ page, game, 
   const asked = page.waitForRequest((r) => r.method() === 'POST' && r.url().endsWith('/api/matches'));
   await panel.getByRole('button', { name: 'Begin the battle' }).click();
   expect(((await asked).postDataJSON() as NewMatch).setup).toEqual({ scenario: 'SG', options: { sg_points: '60' } });
-  await expect(page.getByRole('banner')).toContainText('army lists');
+  await expect(page.getByRole('banner').filter({ hasText: 'army lists' })).toBeVisible();
   await expect(table.button('Take the ready list of 60 points')).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ test('other armies sit down where a scratch game brings them', async ({ page, ga
   await sides.nth(1).check();
   await expect(sides.nth(1)).toHaveAccessibleName(/^Prussian /);
   await panel.getByRole('button', { name: 'Begin the battle' }).click();
-  await expect(page.getByRole('banner')).toContainText('British, the ');
+  await expect(page.getByRole('banner').filter({ hasText: 'British, the ' })).toBeVisible();
   await table.hurry();
   await table.button(/^Take the ready list/).click();
   await expect(page.getByRole('banner')).not.toContainText('army lists');
