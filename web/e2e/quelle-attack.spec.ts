@@ -151,8 +151,9 @@ test('a General Attack on several targets: rings, chances on the map, and one co
   await pointAt(table, 'A22');
   await expect(table.main).toHaveText(/^Fight the garrison of Hougomont: roll 4 against 1/);
   await expect(table.odds).toContainText('one of two combats still to fight');
-  expect(await dice(sides(table).nth(0)), 'walls').toEqual(['4 at 6']);
+  // The card shows another declared fight until the preview has come.
   await expect(sides(table).nth(1)).toContainText('one hit less');
+  expect(await dice(sides(table).nth(0)), 'walls').toEqual(['4 at 6']);
   await table.choosePiece('A22');
   const fought = table.lines.filter({ hasText: /The garrison of Hougomont is attacked at .*: \d to \d/ });
   await expect(fought).toHaveCount(1);
