@@ -46,9 +46,10 @@ async function enterSpace(table: Table, words: string): Promise<void> {
   await table.made(() => table.page.keyboard.press('Enter'));
 }
 
-test('rounds of cards and a General Attack with the keyboard alone', async ({ page, server, table }) => {
-  const start = round('french', 'F01@1812 F02@1708 F09@1215 A13@1707 A02@0505', { french: ['CF3', 'SF3', 'SF7'] });
-  await table.goto((await server.open(start, { allied: 'recruit' })).id);
+const START = round('french', 'F01@1812 F02@1708 F09@1215 A13@1707 A02@0505', { french: ['CF3', 'SF3', 'SF7'] });
+
+test('a round of cards with the keyboard alone', async ({ page, server, table }) => {
+  await table.goto((await server.open(START, { allied: 'recruit' })).id);
   await table.hurry();
 
   // A card that cannot be played says why, and the words are read.
@@ -77,8 +78,15 @@ test('rounds of cards and a General Attack with the keyboard alone', async ({ pa
   await enterSpace(table, 'Place him at');
   await enterButton(table, 'No more movement');
   await expect(table.lines.filter({ hasText: 'French: d’Erlon' })).toHaveCount(1);
+});
 
-  // The next round: the attack, with its odds read before it is declared.
+test('a General Attack with the keyboard alone, its odds read before it is declared', async ({
+  page,
+  server,
+  table,
+}) => {
+  await table.goto((await server.open(START, { allied: 'recruit' })).id);
+  await table.hurry();
   await expect(table.prompt).toContainText('What do you do this round?');
   await enterButton(table, 'Launch the General Attack');
   await tabOnMap(table, 'Attack with Donzelot');

@@ -161,6 +161,24 @@ export class Table {
     else await target.click();
   }
 
+  /** The place of something once it has come to rest. */
+  private async still(target: Locator): Promise<Box> {
+    let before = await this.box(target);
+    for (;;) {
+      await this.page.evaluate(
+        () =>
+          new Promise<void>((done) => {
+            let frames = 0;
+            const next = () => (++frames > 4 ? done() : requestAnimationFrame(next));
+            next();
+          }),
+      );
+      const now = await this.box(target);
+      if (now.x === before.x && now.y === before.y && now.width === before.width) return now;
+      before = now;
+    }
+  }
+
   /** The place that something takes on the screen. */
   async box(target: Locator): Promise<Box> {
     const box = await target.boundingBox();
@@ -170,7 +188,8 @@ export class Table {
 
   /** The middle of something on the screen. */
   async at(target: Locator): Promise<{ x: number; y: number }> {
-    const { x, y, width, height } = await this.box(target);
+    // On a phone the prompt takes its height from the map, which moves with every question.
+    const { x, y, width, height } = await (this.touch ? this.still(target) : this.box(target));
     return { x: x + width / 2, y: y + height / 2 };
   }
 
