@@ -42,8 +42,8 @@ pub struct Meta {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Seating {
-    /// All of this must have been chosen.
-    pub with: &'static [OnlyWith],
+    /// What must have been chosen.
+    pub with: OnlyWith,
     /// The seats then.
     pub seats: &'static [SeatMeta],
 }

@@ -127,14 +127,8 @@ fn other_armies_sit_down_where_the_shelf_says_so() {
     for book in SHELF {
         let meta = book.meta();
         for seating in meta.seatings {
-            let mut setup = Setup::default();
-            for condition in seating.with {
-                if condition.option == SCENARIO {
-                    setup.scenario = condition.values[0].to_owned();
-                } else {
-                    setup.options.insert(condition.option.to_owned(), json!(condition.values[0]));
-                }
-            }
+            let spec = meta.options.iter().find(|o| o.id == seating.with.option).unwrap();
+            let setup = with_option(meta, spec, json!(seating.with.values[0]));
             let play = book.begin(&setup).unwrap();
             let named = |seats: &[kernel::setup::SeatMeta]| seats.iter().map(|s| (s.id, s.name)).collect::<Vec<_>>();
             assert_eq!(named(play.seats()), named(seating.seats), "{}: {setup:?}", meta.id);

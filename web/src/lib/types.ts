@@ -546,7 +546,7 @@ export interface OnlyWith {
 }
 
 export interface Seating {
-  with: OnlyWith[];
+  with: OnlyWith;
   seats: SeatMeta[];
 }
 

@@ -124,10 +124,7 @@ it('other armies sit down where the set-up brings them', () => {
     seats: [seat('french'), seat('allied')],
     seatings: [
       {
-        with: [
-          { option: 'scenario', values: ['raid'] },
-          { option: 'armies', values: ['blue'] },
-        ],
+        with: { option: 'armies', values: ['blue'] },
         seats: [seat('french'), seat('prussian')],
       },
     ],

@@ -10,21 +10,20 @@ export function valueOf(option: OptionSpec, chosen: Readonly<Record<string, Opti
 /** What an option hangs on that belongs to some of the battles only. */
 const SCENARIO = 'scenario';
 
-/** Does an option matter in this battle, given the others? What it hangs on must itself matter. */
-export function matters(
-  meta: Meta,
-  scenario: string,
-  option: OptionSpec,
-  chosen: Readonly<Record<string, OptionValue>>,
-): boolean {
-  const condition = option.only_with;
-  if (!condition) return true;
-  if (condition.option === SCENARIO) return condition.values.includes(scenario);
-  const other = meta.options.find((o) => o.id === condition.option);
+type Chosen = Readonly<Record<string, OptionValue>>;
+
+/** Is this so in this battle, given what is chosen? An option that does not matter itself brings nothing into play. */
+function holds(meta: Meta, scenario: string, { option, values }: OnlyWith, chosen: Chosen): boolean {
+  if (option === SCENARIO) return values.includes(scenario);
+  const other = meta.options.find((o) => o.id === option);
   if (!other || !matters(meta, scenario, other, chosen)) return false;
   const value = valueOf(other, chosen);
-  return typeof value === 'string' && condition.values.includes(value);
+  return typeof value === 'string' && values.includes(value);
 }
+
+/** Does an option matter in this battle, given the others? */
+export const matters = (meta: Meta, scenario: string, option: OptionSpec, chosen: Chosen): boolean =>
+  !option.only_with || holds(meta, scenario, option.only_with, chosen);
 
 /** The set-up to send: only what matters and differs from its default. */
 export function setupOf(meta: Meta, scenario: string, chosen: Readonly<Record<string, OptionValue>>): Setup {
@@ -84,15 +83,8 @@ export function withPreset(
 }
 
 /** Who sits down for a set-up. */
-export function seatsOf(meta: Meta, scenario: string, chosen: Readonly<Record<string, OptionValue>>): SeatMeta[] {
-  const holds = ({ option, values }: OnlyWith): boolean => {
-    if (option === SCENARIO) return values.includes(scenario);
-    const spec = meta.options.find((o) => o.id === option);
-    const value = spec && valueOf(spec, chosen);
-    return typeof value === 'string' && values.includes(value);
-  };
-  return meta.seatings?.find((s) => s.with.every(holds))?.seats ?? meta.seats;
-}
+export const seatsOf = (meta: Meta, scenario: string, chosen: Chosen): SeatMeta[] =>
+  meta.seatings?.find((s) => holds(meta, scenario, s.with, chosen))?.seats ?? meta.seats;
 
 /** The presets of a battle: those that change something in it, and those that change nothing anywhere. */
 export function presetsOf(meta: Meta, scenario: string): Preset[] {

@@ -282,9 +282,9 @@ pub static META: Meta = Meta {
         ),
     ],
     seatings: &[
-        Seating { with: &[SCRATCH, armies(&["french_british"])], seats: &SCRATCH_SEATS[0] },
-        Seating { with: &[SCRATCH, armies(&["french_prussian"])], seats: &SCRATCH_SEATS[1] },
-        Seating { with: &[SCRATCH, armies(&["british_prussian"])], seats: &SCRATCH_SEATS[2] },
+        Seating { with: armies(&["french_british"]), seats: &SCRATCH_SEATS[0] },
+        Seating { with: armies(&["french_prussian"]), seats: &SCRATCH_SEATS[1] },
+        Seating { with: armies(&["british_prussian"]), seats: &SCRATCH_SEATS[2] },
     ],
     presets: &[
         Preset { name: "Basic", blurb: "The rules as they are, without options.", options: &[] },
