@@ -10,7 +10,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list']],
   // How long to wait before calling something lost; nothing is decided by these.
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',

@@ -57,9 +57,8 @@ export class General {
     if (card !== undefined) return this.table.playCard(card);
     // Who may be chosen beside the ground comes up from time to time.
     const grounds = spaces.length > 0 && !(pieces.length > 0 && turn % 3 === 0);
-    const enemies = /enemy|^Attack|^At whom|attack( next)?\?$|fight next/.test(sight.question);
-    if (grounds) return this.point(spaces, turn, true, sight.main);
-    if (pieces.length > 0) return this.point(pieces, turn, enemies, sight.main);
+    if (grounds) return this.point(spaces, turn);
+    if (pieces.length > 0) return this.point(pieces, turn);
     throw new Error(`Nothing to choose: ${JSON.stringify(sight)}`);
   }
 
@@ -67,24 +66,11 @@ export class General {
     await this.table.made(() => this.table.click(this.table.main));
   }
 
-  /** Presses one of the things that are lit. A finger is first shown what would happen; the button then does it. */
-  private async point(lit: Lit[], turn: number, grave: boolean, before: string | null): Promise<void> {
+  /** Presses one of the things that are lit. */
+  private async point(lit: Lit[], turn: number): Promise<void> {
     const free = lit.filter((l) => l.free);
     const one = free[turn % Math.max(1, free.length)];
     if (!one) return this.table.click(this.table.page.getByRole('button', { name: 'Whole map' }));
-    if (!this.table.touch || !grave) return this.table.made(() => this.pressAndMean(one));
-    await this.table.made(async () => {
-      if (await this.pressAndMean(one)) return;
-      await expect(this.table.main).not.toHaveText(before ?? '');
-      await this.table.click(this.table.main);
-    });
-  }
-
-  /** Presses; where that could mean several things, means the first. Was it asked? */
-  private async pressAndMean(one: Lit): Promise<boolean> {
-    await this.table.press(one);
-    const asked = await this.table.picker.isVisible();
-    if (asked) await this.table.click(this.table.picker.getByRole('button').first());
-    return asked;
+    await this.table.do(one);
   }
 }

@@ -45,6 +45,8 @@ export class Table {
   readonly lines: Locator;
   readonly menu: Locator;
   readonly main: Locator;
+  /** The main button while it stands for what a finger was shown first. */
+  readonly armed: Locator;
   /** The lamp is lit: somebody at this screen is to decide, and the last decision has been carried out. */
   readonly ready: Locator;
 
@@ -62,6 +64,7 @@ export class Table {
     this.lines = page.getByRole('list', { name: 'Lines of the journal' }).getByRole('listitem');
     this.menu = page.getByRole('button', { name: 'Menu' });
     this.main = this.prompt.locator('button.main');
+    this.armed = this.prompt.locator('button.main.armed');
     this.ready = page.locator('.prompt.lamp[aria-busy="false"]');
   }
 
@@ -229,12 +232,26 @@ export class Table {
     await this.made(() => this.click(this.button(name)));
   }
 
+  /** Presses something lit and goes on until it is done: says which was meant, and does what a finger was shown first. */
+  async do(at: { x: number; y: number }): Promise<void> {
+    await this.made(async (answer) => {
+      await this.press(at);
+      const shown = this.page.waitForFunction(() =>
+        document.querySelector('#prompt button.main.armed, [aria-label="Which do you mean?"]'),
+      );
+      // Once the move is made nobody waits for a question any more, and that wait may end as it likes.
+      await Promise.race([answer, shown.catch(() => null)]);
+      if (await this.picker.isVisible()) await this.click(this.picker.getByRole('button').first());
+      else if (await this.armed.isVisible()) await this.click(this.armed);
+    });
+  }
+
   /** Does something that must lead to a move, and waits until the table has taken it in. */
-  async made(act: () => Promise<unknown>): Promise<void> {
+  async made(act: (answer: Promise<unknown>) => Promise<unknown>): Promise<void> {
     const answer = this.page.waitForResponse(
       (r) => r.request().method() === 'POST' && /\/(moves|undo|redo)$/.test(new URL(r.url()).pathname),
     );
-    await act();
+    await act(answer);
     expect((await answer).status()).toBe(200);
     // A cover may have taken its place by now.
     await expect(this.page.locator('#prompt[aria-busy="true"]')).toHaveCount(0);
