@@ -1,7 +1,8 @@
 //! House players on parade, for the tests of a game: whole games between them, and what holds for every sergeant.
 
 use crate::chance::{Chance, Dice, Draw, Fancy};
-use crate::game::{Game, Officers};
+use crate::game::Game;
+use crate::officers::Officers;
 use crate::scribe::Silent;
 use crate::seat::{Actor, Seat};
 use crate::setup::Setup;
@@ -80,6 +81,47 @@ pub fn orders_are_sound<G: Officers>(setups: &[Setup], telling: impl Fn(&G, u32)
             }
         });
         assert!(asked > 60, "only {asked} decisions");
+    }
+}
+
+/// Fails unless brisk orders stand one after the other with nobody in between, wherever a recruit has led the game, and
+/// end whole games by themselves.
+pub fn brisk_orders_are_sound<G: Officers>(setups: &[Setup]) {
+    for (n, setup) in setups.iter().enumerate() {
+        let mut asked = 0;
+        let mut moves = Vec::new();
+        play::<G>(setup, &[Player::Recruit; 8], 70 + n as u64, |game, seat, step| {
+            moves.clear();
+            game.imagine(seat, &mut Fancy::seeded(u64::from(step))).brisk(&mut Fancy::seeded(1), &mut moves);
+            carry_out(&mut game.clone(), seat, &moves);
+            asked += 1;
+        });
+        assert!(asked > 60, "only {asked} decisions");
+        let mut game = G::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
+        let (mut dice, mut draw) = (Dice::seeded(n as u64), Fancy::seeded(n as u64));
+        for _ in 0..BOUND {
+            match game.actor() {
+                Actor::Over(_) => break,
+                Actor::Chance => game.play(&throw(&game, &mut dice), &mut Silent),
+                Actor::Seat(seat) => {
+                    moves.clear();
+                    game.imagine(seat, &mut draw).brisk(&mut draw, &mut moves);
+                    carry_out(&mut game, seat, &moves);
+                }
+            }
+        }
+        assert!(matches!(game.actor(), Actor::Over(_)), "the game does not end");
+    }
+}
+
+fn carry_out<G: Game>(game: &mut G, seat: Seat, moves: &[G::Move]) {
+    assert!(!moves.is_empty(), "nothing was ordered\n{}", game.position());
+    for mv in moves {
+        assert_eq!(game.actor(), Actor::Seat(seat), "{moves:?}");
+        if let Err(ruling) = game.judge(mv) {
+            panic!("{mv:?} of {moves:?}: {ruling}\n{}", game.position());
+        }
+        game.play(mv, &mut Silent);
     }
 }
 

@@ -156,12 +156,6 @@ pub trait Discrete: Game {
     fn every_move() -> Vec<Self::Move>;
 }
 
-/// A game with house players.
-pub trait Officers: Game {
-    /// What a sergeant does on a position that its seat has imagined. Must return a legal move.
-    fn sergeant(&self, draw: &mut dyn Draw) -> Self::Move;
-}
-
 /// Id of a pair of eyes: a seat id, `spectator` or `all`.
 pub fn eyes_id(seats: &'static [SeatMeta], eyes: Eyes) -> &'static str {
     match eyes {

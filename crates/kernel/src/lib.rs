@@ -11,6 +11,7 @@ pub mod fight;
 pub mod game;
 pub mod notation;
 pub mod odds;
+pub mod officers;
 pub mod record;
 pub mod rulebook;
 pub mod ruling;
@@ -23,7 +24,8 @@ pub mod table;
 pub mod words;
 
 pub use chance::{Chance, Dice, Draw, Fancy};
-pub use game::{Discrete, Game, Officers, PositionError, eyes_id, eyes_named, seat_named};
+pub use game::{Discrete, Game, PositionError, eyes_id, eyes_named, seat_named};
+pub use officers::{Officers, Temper, Term};
 pub use ruling::{Refusal, Ruling};
 pub use scribe::{Event, EventKind, Pen, Scribe, Silent};
 pub use seat::{Actor, Eyes, Outcome, Seat, SeatSet, Witnesses};

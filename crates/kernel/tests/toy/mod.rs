@@ -38,7 +38,7 @@ use kernel::setup::{Choice, OptionKind, OptionSpec, RosterItem, Scenario, SeatMe
 use kernel::table::{Offer, OfferStyle, Preview, Table, Target};
 use kernel::{
     Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Game, Meta, Officers, Outcome, PositionError, Ruling,
-    Scribe, Seat, SeatSet, Setup, SetupError, Witnesses,
+    Scribe, Seat, SeatSet, Setup, SetupError, Temper, Witnesses,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -549,7 +549,7 @@ impl Discrete for Picket {
 }
 
 impl Officers for Picket {
-    fn sergeant(&self, draw: &mut dyn Draw) -> Move {
+    fn order(&self, _temper: &Temper, draw: &mut dyn Draw) -> Move {
         let mut moves = Vec::new();
         self.legal(&mut moves);
         let worth = |mv: &Move| match mv {

@@ -1,0 +1,93 @@
+//! What a game tells computer commanders: rules of thumb, what to look at, how far a battle has gone.
+
+use crate::chance::Draw;
+use crate::game::Game;
+use crate::seat::Seat;
+
+/// How a house player is disposed. A planner asks for many dispositions and compares what they lead to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Temper {
+    /// How little danger frightens it and how little an attack must promise, in percent of the usual.
+    pub daring: i32,
+    /// How much mere liking may turn the scale between choices, in percent of a choice that matters.
+    pub whim: i32,
+    /// Decides what is liked; the same number likes the same things all through a turn.
+    pub liking: u64,
+}
+
+impl Temper {
+    /// The sergeant's own.
+    pub const STEADY: Temper = Temper { daring: 100, whim: 0, liking: 0 };
+
+    /// How much this thing is liked, from zero to `most` at full whim.
+    pub fn fancy(&self, thing: u64, most: i32) -> i32 {
+        if self.whim == 0 || most <= 0 {
+            return 0;
+        }
+        let mut mixed = (self.liking ^ thing.wrapping_mul(0xd6e8_feb8_6659_fd93)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        mixed ^= mixed >> 32;
+        let part = (mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 48) as i64;
+        (((i64::from(most) * i64::from(self.whim) / 100) * part) >> 16) as i32
+    }
+
+    /// A price or threshold that daring lowers.
+    pub fn shy(&self, price: i32) -> i32 {
+        price * 100 / self.daring.max(1)
+    }
+}
+
+/// One thing a commander looks at when judging a position. Its value belongs to one seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// Its name in the file of weights.
+    pub id: &'static str,
+    /// What is said of a plan that helps here, such as "opens the Brussels road".
+    pub gain: &'static str,
+    /// What is said of a plan that costs here, such as "leaves guns without cover".
+    pub loss: &'static str,
+}
+
+/// A game with house players.
+pub trait Officers: Game {
+    /// What an officer of this temper orders on a position that its seat has imagined. Must return a legal move.
+    fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Self::Move;
+
+    /// What a sergeant does.
+    fn sergeant(&self, draw: &mut dyn Draw) -> Self::Move {
+        self.order(&Temper::STEADY, draw)
+    }
+
+    /// A sergeant's orders in the trials of a planner, which are fought by the thousand: adds one or more moves, each
+    /// legal after those before it, with no throw and nobody else's decision between them. May be less particular.
+    fn brisk(&self, draw: &mut dyn Draw, moves: &mut Vec<Self::Move>) {
+        moves.push(self.sergeant(draw));
+    }
+
+    /// What is looked at when a position is judged.
+    fn terms() -> &'static [Term] {
+        &[]
+    }
+
+    /// The value of each term for a seat; `values` comes zeroed, one place a term.
+    fn weigh(&self, _seat: Seat, _values: &mut [i32]) {}
+
+    /// The file of weights for the terms, as the tuner wrote it.
+    fn judgement() -> &'static str {
+        "{}"
+    }
+
+    /// How often the initiative has changed hands: the measure of how far ahead a commander looks.
+    fn beat(&self) -> u32 {
+        self.tally().0
+    }
+
+    /// How many beats ahead a planner of this game should look: far enough for the enemy's answer.
+    fn foresight() -> u32 {
+        2
+    }
+
+    /// How much of the longest possible game has gone by, in percent.
+    fn spent(&self) -> u32 {
+        0
+    }
+}
