@@ -10,26 +10,27 @@ mod battle;
 mod chart;
 mod clash;
 mod errands;
+mod judgement;
 mod march;
 mod stakes;
 mod survey;
 mod weights;
 
 use crate::moves::Move;
-use crate::position::{Position, Step};
-use crate::units::Side;
-use kernel::{Actor, Draw, Game, Officers};
+use crate::position::{Position, Step, TURNS};
+use crate::units::{Side, UnitSet};
+use kernel::{Actor, Draw, Game, Officers, Seat, Silent, Temper, Term};
 use march::March;
 use stakes::Stakes;
 
 impl Officers for Position {
-    fn sergeant(&self, draw: &mut dyn Draw) -> Move {
+    fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Move {
         let side = match self.actor() {
             Actor::Seat(seat) => Side::of(seat),
             _ => self.side,
         };
         let whim = draw.bits();
-        let march = || March::new(self, side, whim);
+        let march = || March::new(self, side, whim, *temper);
         let mv = match self.step {
             Step::MovePick => march().pick(),
             Step::MoveDest(unit) | Step::MoveBumped(unit) => march().destination(unit),
@@ -49,5 +50,53 @@ impl Officers for Position {
         };
         debug_assert!(self.is_lit(mv), "{mv:?} is not a move of {:?}", self.step);
         mv
+    }
+
+    fn brisk(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+        match self.step {
+            Step::MovePick => self.march_off(draw.bits(), moves),
+            Step::Target => aftermath::declare_all(self, &Stakes::new(self, self.side), moves),
+            _ => moves.push(self.sergeant(draw)),
+        }
+    }
+
+    fn terms() -> &'static [Term] {
+        judgement::TERMS
+    }
+
+    fn weigh(&self, seat: Seat, values: &mut [i32]) {
+        self.weighed(Side::of(seat), values);
+    }
+
+    fn judgement() -> &'static str {
+        include_str!("../data/judgement.json")
+    }
+
+    fn beat(&self) -> u32 {
+        2 * u32::from(self.turn) + u32::from(self.side == Side::Allied)
+    }
+
+    fn spent(&self) -> u32 {
+        100 * u32::from(self.turn.saturating_sub(1)) / u32::from(TURNS)
+    }
+}
+
+impl Position {
+    /// A whole Movement Phase. Who would rather stay is not asked again because others have marched.
+    fn march_off(&self, whim: u64, moves: &mut Vec<Move>) {
+        let mut sketch = self.clone();
+        let (mut assaults, mut passed) = (true, UnitSet::EMPTY);
+        // When nobody is left to march the phase ends by itself, and the enemy may be on the move before one knows.
+        while sketch.step == Step::MovePick && sketch.side == self.side {
+            let march = March::new(&sketch, self.side, whim, Temper::STEADY);
+            let Some((unit, end)) = march.next(&mut assaults, &mut passed) else {
+                moves.push(Move::EndMove);
+                return;
+            };
+            for mv in [Move::Pick(unit), end] {
+                moves.push(mv);
+                sketch.play(&mv, &mut Silent);
+            }
+        }
     }
 }

@@ -40,6 +40,11 @@ fn every_order_in_a_random_game_is_legal_and_the_same_on_the_same_draws() {
 }
 
 #[test]
+fn brisk_orders_stand_one_after_the_other() {
+    drill::brisk_orders_are_sound::<Position>(&every_setup());
+}
+
+#[test]
 fn sergeants_play_whole_games_under_every_option() {
     drill::sergeants_end_their_games::<Position>(&every_setup());
 }

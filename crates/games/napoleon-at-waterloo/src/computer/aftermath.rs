@@ -6,10 +6,11 @@ use super::march::March;
 use super::stakes::Stakes;
 use super::weights::TROUBLE;
 use crate::moves::{Column, Move};
-use crate::position::Position;
+use crate::position::{Position, Step};
 use crate::units::{Unit, UnitSet};
 use arrayvec::ArrayVec;
 use hexes::Hex;
+use kernel::{Game, Silent};
 
 /// TARGET, TARGET_MORE, ATTACKERS, RATIO: the allocation is worked out afresh and says the same each time, because the
 /// attack being declared does not change it.
@@ -17,18 +18,39 @@ pub fn declare(position: &Position, stakes: &Stakes) -> Move {
     let lines = position.lines();
     let mut battle = Battle::new(position, position.phasing(), stakes, &lines, &[]);
     battle.solve();
+    declare_by(&battle, position)
+}
+
+/// A whole declaration at once, up to the die.
+pub fn declare_all(position: &Position, stakes: &Stakes, moves: &mut Vec<Move>) {
+    let lines = position.lines();
+    let mut battle = Battle::new(position, position.phasing(), stakes, &lines, &[]);
+    battle.solve();
+    let mut sketch = position.clone();
+    loop {
+        let mv = declare_by(&battle, &sketch);
+        moves.push(mv);
+        sketch.play(&mv, &mut Silent);
+        if !matches!(sketch.step(), Step::TargetMore | Step::Attackers | Step::Ratio) {
+            return;
+        }
+    }
+}
+
+/// The next move of a declaration by an allocation.
+fn declare_by(battle: &Battle, position: &Position) -> Move {
     let (attack, lamp) = (position.attack(), position.lamp());
     let chosen = attack.targets;
     let plans = battle.attacks();
     let plan = plans.iter().find(|p| chosen.is_within(p.targets) && lit_or_done(position, p.targets & !chosen));
     let joined = attack.contact | attack.guns;
     match position.step() {
-        crate::position::Step::Target => match plans.iter().find_map(|p| (p.targets & lamp.units).first()) {
+        Step::Target => match plans.iter().find_map(|p| (p.targets & lamp.units).first()) {
             Some(target) => Move::Target(target),
             None if lamp.done => Move::EndCombat,
             None => lamp.units.first().map_or(Move::EndCombat, Move::Target),
         },
-        crate::position::Step::TargetMore => {
+        Step::TargetMore => {
             let more = plan.and_then(|p| (p.targets & !chosen & lamp.units).first());
             match (more, lamp.done) {
                 (Some(target), _) => Move::Target(target),
@@ -36,11 +58,11 @@ pub fn declare(position: &Position, stakes: &Stakes) -> Move {
                 (None, false) => lamp.units.first().map_or(Move::Done, Move::Target),
             }
         }
-        crate::position::Step::Attackers => {
+        Step::Attackers => {
             let planned = plans.iter().find(|p| p.targets == chosen);
             let next = match planned {
                 Some(p) => (p.contact & !joined & lamp.units).first().or((p.guns & !joined & lamp.units).first()),
-                None => best_helper(&battle, chosen, joined, lamp.units, lamp.done),
+                None => best_helper(battle, chosen, joined, lamp.units, lamp.done),
             };
             match next {
                 Some(unit) => Move::Attacker(unit),

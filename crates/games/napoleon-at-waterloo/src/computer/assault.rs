@@ -7,7 +7,7 @@ use super::battle::Battle;
 use super::chart::{OFF, chart};
 use super::clash::{Assailant, Clash, Defender};
 use super::march::March;
-use super::weights::{ASSAULT, COMMITMENT, EXPOSURE, SIDE_CONTACT};
+use super::weights::{ASSAULT, COMMITMENT, EXPOSURE, FANCY, SIDE_CONTACT};
 use crate::map::HexSet;
 use crate::position::{Phase, Position, Step};
 use crate::units::{Unit, UnitSet};
@@ -79,8 +79,12 @@ impl<'a> Assaults<'a> {
             return None;
         }
         let before = self.fought_out(&[]);
-        let gain = |plan: &[(Unit, Hex)]| self.fought_out(plan) - before - self.exposure(plan);
-        let best = plans.into_iter().map(|p| (gain(&p.placements), p)).filter(|(gain, _)| *gain >= ASSAULT);
+        let temper = &self.march.temper;
+        let fancied =
+            |plan: &[(Unit, Hex)]| plan.iter().map(|(_, h)| temper.fancy(u64::from(h.0), FANCY / 2)).sum::<i32>();
+        let gain = |plan: &[(Unit, Hex)]| self.fought_out(plan) - before - self.exposure(plan) + fancied(plan);
+        let least = temper.shy(ASSAULT);
+        let best = plans.into_iter().map(|p| (gain(&p.placements), p)).filter(|(gain, _)| *gain >= least);
         let (promised, mut plan) = best.max_by_key(|(gain, _)| *gain)?;
         // Strong units are wanted elsewhere too: whatever a weaker one does as well, it shall do.
         for i in 0..plan.placements.len() {
@@ -213,7 +217,8 @@ impl<'a> Assaults<'a> {
     fn exposure(&self, placements: &[(Unit, Hex)]) -> i32 {
         let survey = &self.march.survey;
         let danger = survey.change(placements).danger;
-        danger.max(0) * EXPOSURE[survey.side as usize] / 100 + COMMITMENT * placements.len() as i32
+        let frightened = self.march.temper.shy(EXPOSURE[survey.side as usize]);
+        danger.max(0) * frightened / 100 + COMMITMENT * placements.len() as i32
     }
 }
 

@@ -4,13 +4,14 @@ use super::assault::{Assaults, fought_out};
 use super::chart::chart;
 use super::errands::{Errand, Errands};
 use super::survey::Survey;
-use super::weights::{BARE_GUN, BOMBARD, COMPANY, GUN_RISK, HELD, SPACE, TOWN, TROUBLE, WHIM};
+use super::weights::{BARE_GUN, BOMBARD, COMPANY, FANCY, GUN_RISK, HELD, SPACE, TOWN, TROUBLE, WHIM};
 use crate::map::HexSet;
 use crate::moves::Move;
 use crate::position::{BREAKING, EXITS_NEEDED, Phase, Position};
 use crate::units::{COUNT, Side, Unit, UnitSet};
 use arrayvec::ArrayVec;
 use hexes::Hex;
+use kernel::Temper;
 
 /// Where the units of a side stand well.
 pub struct March<'a> {
@@ -18,13 +19,15 @@ pub struct March<'a> {
     pub errands: Errands,
     /// Decides between places that are about as good.
     whim: u64,
+    pub temper: Temper,
 }
 
 impl<'a> March<'a> {
-    pub fn new(position: &'a Position, side: Side, whim: u64) -> Self {
-        let survey = Survey::new(position, side);
+    pub fn new(position: &'a Position, side: Side, whim: u64, temper: Temper) -> Self {
+        let mut survey = Survey::new(position, side);
+        survey.dread = temper.shy(survey.dread);
         let errands = Errands::new(&survey);
-        March { survey, errands, whim }
+        March { survey, errands, whim, temper }
     }
 
     /// MOVE_PICK: who moves now?
@@ -38,6 +41,34 @@ impl<'a> March<'a> {
             return Move::Pick(unit);
         }
         self.in_order(lit).into_iter().find(|&u| self.gain(u) > 0).map_or(Move::EndMove, Move::Pick)
+    }
+
+    /// The next unit to march and its end; nothing if nobody else gains by it. Units in `passed` are not asked again for
+    /// a quiet march, and those that would rather stay are added to it. Assaults are planned while `assaults` says so,
+    /// and once more when all quiet marches are done.
+    pub fn next(&self, assaults: &mut bool, passed: &mut UnitSet) -> Option<(Unit, Move)> {
+        let lit = self.survey.position.lamp().units;
+        if let Some(unit) = lit.iter().find(|&u| self.leaves(u)) {
+            return Some((unit, Move::Exit));
+        }
+        let assault = || Assaults::new(self).next().map(|(unit, hex)| (unit, Move::To(hex)));
+        if *assaults {
+            if let Some(order) = assault() {
+                return Some(order);
+            }
+            *assaults = false;
+        }
+        for unit in self.in_order(lit & !*passed) {
+            if let Some((gain, hex)) = self.best_march(unit)
+                && gain > 0
+            {
+                return Some((unit, Move::To(hex)));
+            }
+            passed.insert(unit);
+        }
+        let order = assault();
+        *assaults = order.is_some();
+        order
     }
 
     /// MOVE_DEST, MOVE_BUMPED: where to?
@@ -88,18 +119,25 @@ impl<'a> March<'a> {
 
     /// What the best quiet march of a unit gains over staying.
     fn gain(&self, unit: Unit) -> i32 {
+        self.best_march(unit).map_or(0, |(gain, _)| gain)
+    }
+
+    /// The same, and where it ends.
+    fn best_march(&self, unit: Unit) -> Option<(i32, Hex)> {
         let position = self.survey.position;
         let ends = position.reach(unit, self.survey.zones).hexes & position.vacant() & !self.survey.zones;
-        let Some((best, _)) = self.best_of(unit, ends) else { return 0 };
-        match position.hex_of(unit) {
+        let (best, end) = self.best_of(unit, ends)?;
+        let gain = match position.hex_of(unit) {
             Some(hex) => best - self.standing(unit, hex) - TROUBLE,
             // A reinforcement is better on the map than off it, unless it would only be lost.
             None => best + 2_000,
-        }
+        };
+        Some((gain, end))
     }
 
     fn best_of(&self, unit: Unit, ends: HexSet) -> Option<(i32, Hex)> {
-        let liked = |h: Hex| (self.standing(unit, h) + self.liking(h), h);
+        let fancied = |h: Hex| self.temper.fancy(u64::from(h.0) << 8 | u64::from(unit.0), FANCY);
+        let liked = |h: Hex| (self.standing(unit, h) + self.liking(h) + fancied(h), h);
         ends.iter().map(liked).max_by_key(|&(score, h)| (score, std::cmp::Reverse(h)))
     }
 

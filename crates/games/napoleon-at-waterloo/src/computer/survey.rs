@@ -58,6 +58,11 @@ impl<'a> Survey<'a> {
         self.menace.sweep(self.map, mine) | (self.position.occupied(self.side.other()) & !mine)
     }
 
+    /// What the enemy's next attacks may be expected to cost us as we stand.
+    pub fn peril(&self) -> i32 {
+        self.expected.iter().map(|loss| i32::from(*loss)).sum()
+    }
+
     /// Our own hexes.
     pub fn mine(&self) -> HexSet {
         self.position.occupied(self.side)

@@ -1,0 +1,95 @@
+//! What a commander looks at when judging a position. The weights are in `data/judgement.json`, learnt from played games.
+
+use super::chart::chart;
+use super::survey::Survey;
+use crate::position::{BREAKING, EXITS_NEEDED, Place, Position, TURNS};
+use crate::units::{Arm, Side, Unit, UnitSet};
+use kernel::Term;
+
+/// Each term is a value of one side, written so that more is usually better for it unless its name says otherwise.
+pub const TERMS: &[Term] = &[
+    Term { id: "presence", gain: "gains time", loss: "loses time" },
+    Term { id: "strength", gain: "keeps the army together", loss: "costs troops" },
+    Term { id: "horse", gain: "keeps the cavalry fresh", loss: "spends the cavalry" },
+    Term { id: "guns", gain: "keeps the guns in action", loss: "costs guns" },
+    Term { id: "lost", gain: "spares the army", loss: "brings the army nearer to breaking" },
+    Term { id: "strain", gain: "keeps the army from the brink", loss: "risks the last forty points" },
+    Term { id: "threatened", gain: "takes units out of danger", loss: "leaves units in danger" },
+    Term { id: "exposed", gain: "closes the line", loss: "opens the line" },
+    Term { id: "broken", gain: "breaks the Allies", loss: "lets the Allies recover" },
+    Term { id: "exits", gain: "gets units away to Brussels", loss: "gets nobody away" },
+    Term { id: "runners", gain: "opens the way to Brussels", loss: "shuts the way to Brussels" },
+    Term { id: "haste", gain: "is in time", loss: "is running out of time" },
+    Term { id: "gate", gain: "bars the road to Brussels", loss: "leaves the road to Brussels open" },
+    Term { id: "ridge", gain: "holds the ridge", loss: "gives up the ridge" },
+    Term { id: "towns", gain: "holds walls", loss: "gives up walls" },
+    Term { id: "touch", gain: "closes with the enemy", loss: "keeps away from the enemy" },
+];
+
+impl Position {
+    /// The values of [`TERMS`] for a side.
+    pub(super) fn weighed(&self, side: Side, values: &mut [i32]) {
+        let survey = Survey::new(self, side);
+        let broken = self.demoralised();
+        let lost = i32::from(self.losses(side)).min(i32::from(BREAKING));
+        let turns_left = i32::from(TURNS.saturating_sub(self.turn));
+        let next = self.phasing() == side;
+        let on_map: UnitSet = UnitSet::of(side).iter().filter(|u| self.hex_of(*u).is_some()).collect();
+        let to_come = UnitSet::of(side).iter().filter(|u| self.place(*u) == Place::WAITING && self.arrives(*u) != 0);
+        let points = |units: &mut dyn Iterator<Item = Unit>| units.map(|u| i32::from(u.strength())).sum::<i32>();
+        let mut term = values.iter_mut();
+        let mut put = |value: i32| {
+            if let Some(place) = term.next() {
+                *place = value;
+            }
+        };
+        put(10);
+        put(points(&mut on_map.iter()) + points(&mut to_come.into_iter()) / 2);
+        put(points(&mut on_map.iter().filter(|u| u.spec().arm == Arm::Cavalry)));
+        put(points(&mut on_map.iter().filter(|u| u.is_artillery())));
+        put(lost);
+        put((lost - 20).max(0).pow(2) / 8);
+        put(if next { 0 } else { survey.peril() / 50 });
+        put(if next { survey.peril() / 50 } else { 0 });
+        let french = side == Side::French;
+        let exits = i32::from(self.exits().min(EXITS_NEEDED));
+        let near = |u: Unit| self.hex_of(u).map_or(99, |h| i32::from(chart().to_exit[h.index()]));
+        put(if french && broken { 10 } else { 0 });
+        put(if french { exits * if broken { 3 } else { 1 } } else { 0 });
+        let runners = on_map.iter().map(|u| (12 - near(u)).max(0)).sum::<i32>() / 4;
+        put(if french { runners * if broken { 3 } else { 1 } } else { 0 });
+        // How many points a turn the French still need.
+        let missing = i32::from(BREAKING.saturating_sub(self.losses(Side::Allied)));
+        put(if french && !broken { -10 * missing / (turns_left + 1) } else { 0 });
+        let map = survey.map;
+        let shut = map.exits & (map.around.step(self.occupied(Side::Allied)) | self.occupied(Side::Allied));
+        put(if french { 0 } else { shut.len() as i32 * if broken { 3 } else { 1 } });
+        let ridge = on_map.iter().filter_map(|u| self.hex_of(u)).filter(|h| chart().to_ridge[h.index()] <= 1).count();
+        put(ridge as i32);
+        put((self.occupied(side) & map.doubling).len() as i32);
+        let gap = |u: Unit| self.hex_of(u).map_or(0, |h| i32::from(survey.foe_distance[h.index()].min(8)));
+        put(-on_map.iter().map(gap).sum::<i32>() / 8);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TERMS;
+    use crate::position::Position;
+    use kernel::{Game, Officers, Seat, Setup};
+
+    #[test]
+    fn every_term_is_weighed_and_has_weights() {
+        let game = Position::begin(&Setup::default()).unwrap();
+        for seat in [Seat(0), Seat(1)] {
+            let mut values = vec![i32::MIN; TERMS.len()];
+            game.weigh(seat, &mut values);
+            assert!(values.iter().all(|v| *v > i32::MIN), "{values:?}");
+        }
+        let file: serde_json::Value = serde_json::from_str(Position::judgement()).unwrap();
+        for term in TERMS {
+            assert!(file["early"]["french"][term.id].is_number(), "{}", term.id);
+            assert!(file["late"]["allied"][term.id].is_number(), "{}", term.id);
+        }
+    }
+}
