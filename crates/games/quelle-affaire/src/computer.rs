@@ -1,58 +1,123 @@
-//! The sergeant: sensible orders at a glance, on a position that its seat has imagined.
+//! The house players: sensible orders at a glance, on a position that their seat has imagined.
 //!
 //! Nothing is searched. Each step is answered by a few weights that a player would name: numbers where the fight is, cover,
-//! the way to the enemy or to the line, and who is in danger.
+//! the way to the enemy or to the line, and who is in danger. A temper shifts these weights, so that a planner has plans to
+//! compare; [`judgement`] is what it compares them by, and [`brisk`] fights its trials.
 
+mod brisk;
+mod chart;
 mod fights;
+mod judgement;
 mod marches;
 mod orders;
 mod survey;
 
 use crate::moves::Move;
-use crate::position::{Position, Task};
-use kernel::{Draw, Officers};
+use crate::pieces::Side;
+use crate::position::{LAST_TURN, Position, Task};
+use kernel::{Draw, Officers, Seat, Temper, Term};
+use survey::Survey;
 
 impl Officers for Position {
-    fn sergeant(&self, draw: &mut dyn Draw) -> Move {
-        let mut moves = Vec::new();
-        self.list_moves(&mut moves);
-        let chosen = self.consider(&moves);
+    fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Move {
+        let chosen = self.consider(&mut Eye::new(temper));
+        debug_assert!(chosen.is_none_or(|mv| self.choices().contains(&mv)), "{chosen:?} at {:?}", self.task());
         // Where nothing speaks for one choice any will do.
-        chosen.filter(|mv| moves.contains(mv)).unwrap_or_else(|| moves[draw.below(moves.len() as u32) as usize])
+        chosen.unwrap_or_else(|| {
+            let moves = self.choices();
+            moves[draw.below(moves.len() as u32) as usize]
+        })
+    }
+
+    fn brisk(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+        self.order_briskly(draw, moves);
+    }
+
+    fn terms() -> &'static [Term] {
+        judgement::TERMS
+    }
+
+    fn weigh(&self, seat: Seat, values: &mut [i32]) {
+        self.weighed(Side::of(seat), values);
+    }
+
+    fn judgement() -> &'static str {
+        include_str!("../data/judgement.json")
+    }
+
+    /// The initiative is thrown for once a turn (3.1.3); rounds within it alternate too quickly to tell anything.
+    fn beat(&self) -> u32 {
+        u32::from(self.turn)
+    }
+
+    fn foresight() -> u32 {
+        // A beat is a whole turn here.
+        1
+    }
+
+    fn spent(&self) -> u32 {
+        let last = if self.options.scratch { crate::scratch::LAST_TURN } else { LAST_TURN };
+        100 * u32::from(self.turn.saturating_sub(1)) / u32::from(last)
+    }
+}
+
+/// An officer's temper, and what he has seen of the field so far.
+struct Eye<'t> {
+    temper: &'t Temper,
+    survey: Option<Survey>,
+}
+
+impl<'t> Eye<'t> {
+    fn new(temper: &'t Temper) -> Eye<'t> {
+        Eye { temper, survey: None }
+    }
+
+    /// The field as a side sees it.
+    fn survey(&mut self, game: &Position, side: Side) -> &Survey {
+        let known = self.survey.take().filter(|s| s.side == side);
+        self.survey.insert(known.unwrap_or_else(|| Survey::new(game, side)))
     }
 }
 
 impl Position {
-    /// What the sergeant makes of the present step; nothing if he does not care.
-    fn consider(&self, moves: &[Move]) -> Option<Move> {
+    /// The moves of the present step.
+    fn choices(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.list_moves(&mut moves);
+        moves
+    }
+
+    /// What an officer makes of the present step; nothing if he does not care.
+    fn consider(&self, eye: &mut Eye<'_>) -> Option<Move> {
+        let temper = eye.temper;
         match self.task()? {
             Task::WhoFirst(_) => Some(Move::First),
-            Task::Act(after_rapid) => self.choose_action(after_rapid),
-            Task::Way => self.choose_deed(moves),
-            Task::Commander => self.choose_commander_hex(),
-            Task::Muster(_) => self.choose_muster(),
-            Task::March => self.choose_corps(moves),
-            Task::Mover => self.choose_mover(),
+            Task::Act(after_rapid) => self.choose_action(after_rapid, eye),
+            Task::Way => self.choose_deed(eye),
+            Task::Commander => self.choose_commander_hex(eye),
+            Task::Muster(_) => self.choose_muster(eye),
+            Task::March => self.choose_corps(eye),
+            Task::Mover => self.choose_mover(eye),
             Task::Limber => self.choose_limber(),
-            Task::Go => self.choose_way_to_go(),
+            Task::Go => self.choose_way_to_go(eye),
             Task::Enter(_) => self.entrants().first().map(Move::Pick),
-            Task::Rally(_) => self.choose_dearest(moves),
-            Task::Despatch => moves.first().copied(),
-            Task::HoldAt => self.choose_hold(moves),
-            Task::HoldUnits(_) => self.choose_holder(moves),
-            Task::Declare => self.choose_attacker(),
-            Task::Aim(unit) => self.choose_target(unit, moves),
+            Task::Rally(_) => self.choose_dearest(&self.choices()),
+            Task::Despatch => self.choices().first().copied(),
+            Task::HoldAt => self.choose_hold(eye),
+            Task::HoldUnits(_) => self.choose_holder(eye),
+            Task::Declare => self.choose_attacker(temper),
+            Task::Aim(unit) => self.choose_target(unit, temper),
             Task::Protect => self.choose_protector(),
             Task::Cover(battery) => self.choose_protected(battery),
-            Task::Combat => self.choose_combat(moves),
+            Task::Combat => self.choose_combat(temper),
             Task::Evade => self.choose_evasion(),
-            Task::Loser => moves.first().copied(),
-            Task::Result(unit) => self.choose_result_for(unit),
-            Task::Retreat(unit) | Task::FallBack(unit) | Task::FleeTo(unit) => self.choose_refuge(unit, moves),
-            Task::Advance => self.choose_advance(moves),
-            Task::Pursue(_) => self.choose_weakest(moves),
-            Task::Night(task) => self.choose_in_the_night(task, moves),
-            Task::Scratch(task) => self.choose_before_the_game(task, moves),
+            Task::Loser => self.combat.losers.first().map(Move::Pick),
+            Task::Result(unit) => self.choose_result_for(unit, temper),
+            Task::Retreat(unit) | Task::FallBack(unit) | Task::FleeTo(unit) => self.choose_refuge(unit, eye),
+            Task::Advance => self.choose_advance(eye),
+            Task::Pursue(_) => self.choose_weakest(&self.choices()),
+            Task::Night(task) => self.choose_in_the_night(task, &self.choices()),
+            Task::Scratch(task) => self.choose_before_the_game(task, &self.choices()),
             _ => None,
         }
     }

@@ -1,14 +1,35 @@
 //! Whom to attack, with whom, and how to suffer.
 
-use super::survey::Survey;
+use super::Eye;
 use crate::map::{GRID, map};
 use crate::moves::Move;
-use crate::pieces::{Unit, UnitSet};
+use crate::pieces::{COUNT, Unit, UnitSet};
 use crate::position::{Attack, Combat, Position};
 use hexes::Hex;
+use kernel::Temper;
 
 /// Below this nobody attacks: dice, in sixths of a hit, that the attacker must be ahead.
 const AHEAD: i32 = 4;
+/// Numbers from here on stand for targets in what is liked.
+const LIKE_TARGET: u64 = 1 << 20;
+/// An officer this daring lets fresh troops take the damage and stand.
+const STUBBORN: i32 = 150;
+
+/// What attacks on each enemy promise, as far as it has been worked out.
+pub(super) struct Promises {
+    of: [Option<Option<i32>>; COUNT],
+}
+
+impl Promises {
+    pub fn none() -> Promises {
+        Promises { of: [None; COUNT] }
+    }
+
+    /// These have changed.
+    pub fn forget(&mut self, targets: UnitSet) {
+        targets.iter().for_each(|t| self.of[t.index()] = None);
+    }
+}
 
 impl Position {
     /// Expected hits of some attackers over the defender's, in sixths.
@@ -23,53 +44,68 @@ impl Position {
 
     /// Everybody who could join in against a target in an attack.
     fn could_join(&self, attack: &Attack, target: Unit) -> (UnitSet, UnitSet) {
-        let free = |u: &Unit| self.aimed_at(*u).is_none() || self.aimed_at(*u) == Some(target);
-        let near: UnitSet = (attack.who & !attack.refused)
-            .iter()
-            .filter(|u| free(u) && self.is_on_board(*u) && self.prey(*u).contains(target))
-            .collect();
-        let guns: UnitSet = (attack.guns & !attack.refused)
-            .iter()
-            .filter(|u| free(u) && self.may_bombard(*u) && self.in_sight(*u).contains(target))
-            .collect();
-        (near, guns)
+        let nobody = (UnitSet::EMPTY, UnitSet::EMPTY);
+        let Some(hex) = self.hex_of(target) else { return nobody };
+        let free = |u: &Unit| self.aimed_at(*u).is_none_or(|t| t == target);
+        let mut near = UnitSet::EMPTY;
+        if self.zone[target.side().other().index()].contains(hex) {
+            // As in `prey`: limbered guns attack nobody, cavalry may be barred from walls.
+            let mut able = attack.who & !attack.refused & !self.limbered;
+            if self.options.dt_inf && map().defensible.contains(hex) {
+                able &= !self.roster.cavalry;
+            }
+            near = self.within(able, map().neighbours[hex.index()]).iter().filter(free).collect();
+        }
+        let sees = |u: &Unit| self.hex_of(*u).is_some_and(|from| map().sees(from, hex));
+        let guns = attack.guns & !attack.refused;
+        (near, guns.iter().filter(|u| sees(u) && free(u) && self.may_bombard(*u)).collect())
     }
 
     /// What an attack on a target promises, if everybody joins in; nothing if it is not worth it.
-    pub(super) fn promise(&self, attack: &Attack, target: Unit) -> Option<i32> {
+    pub(super) fn promise(&self, attack: &Attack, target: Unit, temper: &Temper) -> Option<i32> {
         let (near, guns) = self.could_join(attack, target);
+        if near.is_empty() && guns.is_empty() {
+            return None;
+        }
         let value = i32::from(self.roster.strength[target.index()]) + 2 * i32::from(self.damaged.contains(target));
+        let liked = temper.fancy(LIKE_TARGET + u64::from(target.0), 30);
         if near.is_empty() {
             // A bombardment risks nothing.
             let bombards = attack.general || attack.targets.is_empty();
-            return (guns.any() && bombards).then(|| self.margin(near, guns, target) * value / 6);
+            return bombards.then(|| self.margin(near, guns, target) * value / 6 + liked / 6);
         }
         let margin = self.margin(near, guns, target);
-        (margin >= AHEAD).then(|| margin * value)
+        (margin >= temper.shy(AHEAD)).then(|| margin * value + liked)
     }
 
     /// The sum of what a General Attack promises now.
-    pub(super) fn general_promise(&self) -> i32 {
+    pub(super) fn general_promise(&self, temper: &Temper) -> i32 {
         let own = self.roster.all & UnitSet::of(self.active);
         let guns = own & self.roster.artillery;
         let attack = Attack { general: true, most: u8::MAX, who: own, guns, ..Attack::default() };
-        self.on_board(self.active.other()).iter().filter_map(|t| self.promise(&attack, t)).sum()
+        self.on_board(self.active.other()).iter().filter_map(|t| self.promise(&attack, t, temper)).sum()
     }
 
     /// The best single target of an attack.
-    pub(super) fn best_promise(&self, attack: &Attack) -> i32 {
-        self.on_board(self.active.other()).iter().filter_map(|t| self.promise(attack, t)).max().unwrap_or(0)
+    pub(super) fn best_promise(&self, attack: &Attack, temper: &Temper) -> i32 {
+        let foes = self.on_board(self.active.other());
+        foes.iter().filter_map(|t| self.promise(attack, t, temper)).max().unwrap_or(0)
     }
 
     /// The pair of unit and target that is declared next.
-    fn next_declaration(&self) -> Option<(Unit, Unit)> {
-        let open = self.declarable();
+    pub(super) fn next_declaration(&self, promises: &mut Promises, temper: &Temper) -> Option<(Unit, Unit)> {
         let mut best: Option<(i32, Unit, Unit)> = None;
-        for unit in open.iter() {
-            for target in self.targets_for(&self.attack, unit).iter() {
-                let Some(promise) = self.promise(&self.attack, target) else { continue };
-                // Who can do nothing else goes first; guns after those who are next to the enemy.
-                let engaged = i32::from(self.is_engaged(unit));
+        for unit in (self.attack.who | self.attack.guns).iter() {
+            let targets = self.targets_for(&self.attack, unit);
+            if targets.is_empty() {
+                continue;
+            }
+            // Who can do nothing else goes first; guns after those who are next to the enemy.
+            let engaged = i32::from(self.is_engaged(unit));
+            for target in targets.iter() {
+                let promise =
+                    promises.of[target.index()].get_or_insert_with(|| self.promise(&self.attack, target, temper));
+                let Some(promise) = *promise else { continue };
                 let score = promise * 4 + engaged * 2 + i32::from(self.attack.targets.contains(target));
                 if best.is_none_or(|b| score > b.0) {
                     best = Some((score, unit, target));
@@ -79,21 +115,29 @@ impl Position {
         best.map(|(_, unit, target)| (unit, target))
     }
 
-    pub(super) fn choose_attacker(&self) -> Option<Move> {
-        match self.next_declaration() {
+    pub(super) fn choose_attacker(&self, temper: &Temper) -> Option<Move> {
+        match self.next_declaration(&mut Promises::none(), temper) {
             Some((unit, _)) => Some(Move::Pick(unit)),
-            None if self.attack.general || self.attack.targets.any() => Some(Move::Done),
-            None => self.declarable().first().map(Move::Pick),
+            None => self.declares_no_more(),
         }
     }
 
-    pub(super) fn choose_target(&self, unit: Unit, moves: &[Move]) -> Option<Move> {
-        let worth = |target: Unit| self.promise(&self.attack, target).unwrap_or(-1);
-        let best = self.targets_for(&self.attack, unit).iter().max_by_key(|t| (worth(*t), std::cmp::Reverse(*t)))?;
-        if worth(best) < 0 && moves.contains(&Move::Cancel) {
+    /// Nobody is worth attacking: that is all, unless somebody has to be.
+    pub(super) fn declares_no_more(&self) -> Option<Move> {
+        if self.attack.general || self.attack.targets.any() {
+            return Some(Move::Done);
+        }
+        self.declarable().first().map(Move::Pick)
+    }
+
+    pub(super) fn choose_target(&self, unit: Unit, temper: &Temper) -> Option<Move> {
+        let targets = self.targets_for(&self.attack, unit).iter();
+        let worth = |target: Unit| self.promise(&self.attack, target, temper).unwrap_or(-1);
+        let best = targets.map(|t| (worth(t), t)).max_by_key(|(worth, t)| (*worth, std::cmp::Reverse(*t)))?;
+        if best.0 < 0 && self.choices().contains(&Move::Cancel) {
             return Some(Move::Cancel);
         }
-        Some(Move::Pick(best))
+        Some(Move::Pick(best.1))
     }
 
     pub(super) fn choose_protector(&self) -> Option<Move> {
@@ -107,15 +151,12 @@ impl Position {
     }
 
     /// The surest first: what it opens helps the others.
-    pub(super) fn choose_combat(&self, moves: &[Move]) -> Option<Move> {
-        let sure = |mv: &&Move| match mv {
-            Move::Pick(target) => {
-                let (attackers, guns, _) = self.taking_part(*target);
-                self.margin(attackers, guns, *target)
-            }
-            _ => -99,
+    pub(super) fn choose_combat(&self, temper: &Temper) -> Option<Move> {
+        let sure = |target: &Unit| {
+            let (attackers, guns, _) = self.taking_part(*target);
+            self.margin(attackers, guns, *target) + temper.fancy(LIKE_TARGET + u64::from(target.0), 8)
         };
-        moves.iter().max_by_key(sure).copied()
+        self.attack.targets.iter().max_by_key(sure).map(Move::Pick)
     }
 
     /// Evade if the dice are against it.
@@ -126,36 +167,41 @@ impl Position {
     }
 
     /// Damage or retreat: the Guard stands while it can, a damaged unit goes, a garrison holds.
-    pub(super) fn choose_result_for(&self, unit: Unit) -> Option<Move> {
+    pub(super) fn choose_result_for(&self, unit: Unit, temper: &Temper) -> Option<Move> {
         let fresh = !self.damaged.contains(unit);
         let guard = self.roster.guard.contains(unit) && !self.recoiled[0];
         let garrison = self.roster.garrisons.contains(unit);
         let covered =
             self.hex_of(unit).is_some_and(|h| map().defensible.contains(h)) && self.roster.infantry.contains(unit);
-        let stands = if garrison { fresh } else { fresh && (guard || covered || self.retreat_hexes(unit).is_empty()) };
+        let stubborn = temper.daring >= STUBBORN;
+        let stands = fresh && (garrison || guard || covered || stubborn || self.retreat_hexes(unit).is_empty());
         Some(if stands { Move::Damage } else { Move::Retreat })
     }
 
     /// Where a beaten unit is safest: away from the enemy, near friends.
-    pub(super) fn choose_refuge(&self, unit: Unit, moves: &[Move]) -> Option<Move> {
-        let survey = Survey::new(self, unit.side());
-        let safe = |mv: &&Move| match mv {
-            Move::To(hex) => 3 * survey.to_the_enemy(*hex) + i32::from(survey.backed[hex.index()]).min(6),
+    pub(super) fn choose_refuge(&self, unit: Unit, eye: &mut Eye<'_>) -> Option<Move> {
+        let temper = *eye.temper;
+        let survey = eye.survey(self, unit.side());
+        let safe = |mv: &Move| match mv {
+            Move::To(hex) => {
+                let liked = temper.fancy(u64::from(hex.0), 6);
+                3 * survey.to_the_enemy(*hex) + i32::from(survey.backed[hex.index()]).min(6) + liked
+            }
             // Standing on costs a damage, falling back nothing.
             _ => -5,
         };
-        moves.iter().max_by_key(safe).copied()
+        self.choices().into_iter().max_by_key(safe)
     }
 
     /// Take the ground if the place is better than the present one.
-    pub(super) fn choose_advance(&self, moves: &[Move]) -> Option<Move> {
+    pub(super) fn choose_advance(&self, eye: &mut Eye<'_>) -> Option<Move> {
         let hex = Hex(*self.combat.vacated.first()?);
-        let survey = Survey::new(self, self.combat.winner?);
-        let gain = |unit: Unit| survey.worth(unit, hex) - self.hex_of(unit).map_or(0, |at| survey.worth(unit, at));
-        let best = moves
-            .iter()
-            .filter_map(|mv| if let Move::Pick(unit) = mv { Some((gain(*unit), *unit)) } else { None })
-            .max_by_key(|(gain, unit)| (*gain, std::cmp::Reverse(*unit)))?;
+        let temper = *eye.temper;
+        let survey = eye.survey(self, self.combat.winner?);
+        let worth = |unit: Unit, hex: Hex| survey.worth(self, &temper, unit, hex);
+        let gain = |unit: Unit| worth(unit, hex) - self.hex_of(unit).map_or(0, |at| worth(unit, at));
+        let able = self.may_advance().iter().map(|unit| (gain(unit), unit));
+        let best = able.max_by_key(|(gain, unit)| (*gain, std::cmp::Reverse(*unit)))?;
         Some(if best.0 > 0 { Move::Pick(best.1) } else { Move::Nobody })
     }
 

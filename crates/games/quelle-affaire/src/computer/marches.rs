@@ -1,57 +1,76 @@
 //! Who marches, and where to.
 
+use super::Eye;
+use super::chart::chart;
 use super::survey::Survey;
-use crate::map::{GRID, HexSet, map};
+use crate::map::{HEXES, HexSet, NONE, map};
 use crate::moves::Move;
-use crate::pieces::{Unit, UnitSet};
-use crate::position::Position;
+use crate::pieces::{COUNT, Unit, UnitSet};
+use crate::position::{Mover, Position};
 use hexes::Hex;
+use kernel::Temper;
 
 /// A move must be better than staying by this much.
-const WORTHWHILE: i32 = 1;
+pub(super) const WORTHWHILE: i32 = 1;
 /// A dangerous step must be better by this much.
 const DARING: i32 = 14;
+/// How much liking a place may count.
+const LIKED: i32 = 12;
+/// Numbers from here on stand for units in what is liked.
+const LIKE_UNIT: u64 = 1 << 21;
+
+/// How much each unit would gain by being activated.
+pub(super) type Eagerness = [i32; COUNT];
 
 impl Position {
     /// The best place a mover can reach, and how much better it is than staying.
-    fn best_place(&self, survey: &Survey, unit: Unit) -> Option<(i32, Move)> {
+    pub(super) fn best_place(&self, survey: &Survey, temper: &Temper, unit: Unit) -> Option<(i32, Move)> {
         let reach = self.reach()?;
-        let here = self.hex_of(unit).map_or(-200, |at| survey.worth(unit, at));
-        let to = reach.ends.iter().map(|h| (survey.worth(unit, h) - here, Move::To(h)));
-        let dare = reach.dares.iter().map(|h| (survey.worth(unit, h) - here - DARING, Move::Dare(h)));
+        let worth = |hex: Hex| survey.worth(self, temper, unit, hex);
+        let liked = |hex: Hex| temper.fancy(u64::from(unit.0) << 10 | u64::from(hex.0), LIKED);
+        let here = self.hex_of(unit).map_or(-200, worth);
+        let to = reach.ends.iter().map(|h| (worth(h) + liked(h) - here, Move::To(h)));
+        let dare = reach.dares.iter().map(|h| (worth(h) + liked(h) - here - temper.shy(DARING), Move::Dare(h)));
         to.chain(dare).max_by_key(|(gain, mv)| (*gain, std::cmp::Reverse(order(mv))))
     }
 
-    pub(super) fn choose_way_to_go(&self) -> Option<Move> {
+    pub(super) fn choose_way_to_go(&self, eye: &mut Eye<'_>) -> Option<Move> {
         let unit = self.moving()?;
-        let survey = Survey::new(self, unit.side());
-        let (gain, mv) = self.best_place(&survey, unit)?;
+        let temper = *eye.temper;
+        let (gain, mv) = self.best_place(eye.survey(self, unit.side()), &temper, unit)?;
         if gain < WORTHWHILE && self.may_stop() {
             return Some(Move::Done);
         }
         Some(mv)
     }
 
+    /// The unit as it would begin its move, guns limbered.
+    pub(super) fn on_the_move(&self, unit: Unit) -> Mover {
+        let guns = self.roster.artillery.contains(unit);
+        let left = if guns { self.allowance_if(unit, true) } else { self.allowance(unit) };
+        Mover { unit: unit.0, left, displaced: false, afoot: false }
+    }
+
     /// Whoever gains most goes first; when nobody gains anything it is enough.
-    pub(super) fn choose_mover(&self) -> Option<Move> {
-        let survey = Survey::new(self, self.active);
-        let gain = |unit: Unit| {
-            let mut copy = self.clone();
-            copy.begin_move(unit, false);
-            if self.roster.artillery.contains(unit) {
-                copy.tasks.pop();
-                copy.mover.left = copy.allowance_if(unit, true);
-            }
-            copy.best_place(&survey, unit).map_or(0, |best| best.0)
+    pub(super) fn choose_mover(&self, eye: &mut Eye<'_>) -> Option<Move> {
+        let temper = *eye.temper;
+        let survey = eye.survey(self, self.active);
+        let mut copy = self.clone();
+        let mut gain = |unit: Unit| {
+            copy.mover = self.on_the_move(unit);
+            copy.activated = self.activated.without(unit);
+            copy.best_place(survey, &temper, unit).map_or(0, |best| best.0)
         };
         let best = self.activated.iter().map(|u| (gain(u), u)).max_by_key(|(g, u)| (*g, std::cmp::Reverse(*u)))?;
-        // Guns that are limbered and could fire unlimber where they are.
-        let idle = self.activated.iter().find(|u| self.is_limbered(*u) && !self.is_engaged(*u));
-        Some(match (best.0 >= WORTHWHILE, idle) {
-            (true, _) => Move::Pick(best.1),
-            (false, Some(guns)) => Move::Pick(guns),
-            _ => Move::Done,
-        })
+        if best.0 >= WORTHWHILE {
+            return Some(Move::Pick(best.1));
+        }
+        Some(self.idle_guns().map_or(Move::Done, Move::Pick))
+    }
+
+    /// Guns that are limbered and could fire unlimber where they are.
+    pub(super) fn idle_guns(&self) -> Option<Unit> {
+        self.activated.iter().find(|u| self.is_limbered(*u) && !self.is_engaged(*u))
     }
 
     /// Guns that see somebody unlimber; others limber to get there.
@@ -65,31 +84,43 @@ impl Position {
     }
 
     /// How much a unit could gain by being activated, at a glance.
-    pub(super) fn eagerness(&self, survey: &Survey, unit: Unit) -> i32 {
+    fn eagerness(&self, survey: &Survey, unit: Unit) -> i32 {
         let Some(hex) = self.hex_of(unit) else { return 0 };
         let allowance = i32::from(self.allowance_if(unit, true)) / 2;
         let engaged = self.is_engaged(unit);
         if self.roster.artillery.contains(unit) {
-            return i32::from(survey.to_the_enemy(hex) > 3 && survey.attacks(unit)) + 4 * i32::from(engaged);
+            return i32::from(survey.to_the_enemy(hex) > 3 && survey.attacks(self, unit)) + 4 * i32::from(engaged);
         }
         let hurt = self.damaged.contains(unit) && engaged;
-        let way = if survey.attacks(unit) { survey.to_the_enemy(hex) - 1 } else { survey.to_the_line(hex) };
-        let road = if survey.is_late() { survey.to_the_road(hex) } else { 0 };
+        let way = if survey.attacks(self, unit) { survey.to_the_enemy(hex) - 1 } else { chart().to_line(hex) };
+        let road = if survey.is_late(self) { chart().to_road(hex) } else { 0 };
         way.clamp(0, allowance) * 2 + road.min(allowance) * 2 + 5 * i32::from(hurt)
     }
 
+    /// The same for everybody of a set.
+    pub(super) fn eagerness_of(&self, survey: &Survey, temper: &Temper, units: UnitSet) -> Eagerness {
+        let mut eager = [0; COUNT];
+        for unit in units.iter() {
+            eager[unit.index()] = self.eagerness(survey, unit) + temper.fancy(LIKE_UNIT + u64::from(unit.0), 4);
+        }
+        eager
+    }
+
     /// The hex from which a commander moves those who are most eager.
-    pub(super) fn choose_commander_hex(&self) -> Option<Move> {
-        let (hex, eager) = self.best_command(&self.eager_units(self.commanded()))?;
+    pub(super) fn choose_commander_hex(&self, eye: &mut Eye<'_>) -> Option<Move> {
+        let temper = *eye.temper;
+        let units = self.commanded();
+        let eager = self.eagerness_of(eye.survey(self, self.active), &temper, units);
+        let (hex, sum) = self.best_command(&eager, units)?;
         let charge = matches!(self.deed(), Some(crate::cards::Deed::Charge(_)));
-        if eager == 0 && !charge {
+        if sum == 0 && !charge {
             return Some(Move::Nobody);
         }
         Some(Move::To(hex))
     }
 
     /// The units the present deed may activate.
-    pub(super) fn commanded(&self) -> UnitSet {
+    fn commanded(&self) -> UnitSet {
         match self.deed() {
             Some(crate::cards::Deed::Area(who)) => self.named_by(self.active, who),
             Some(crate::cards::Deed::Charge(who)) => self.chargers(self.active, who),
@@ -97,27 +128,27 @@ impl Position {
         }
     }
 
-    pub(super) fn eager_units(&self, units: UnitSet) -> Vec<(Hex, i32)> {
-        let survey = Survey::new(self, self.active);
-        let on_board = survey.present(units);
-        on_board.iter().filter_map(|u| Some((self.hex_of(u)?, 1 + self.eagerness(&survey, u)))).collect()
-    }
-
     /// The hex whose area holds the most eagerness.
-    pub(super) fn best_command(&self, eager: &[(Hex, i32)]) -> Option<(Hex, i32)> {
-        let at: HexSet = eager.iter().map(|e| e.0).collect();
-        let hexes = map().around.step(at) | at;
-        let sum = |hex: Hex| -> i32 { eager.iter().filter(|e| GRID.distance(e.0, hex) <= 1).map(|e| e.1 - 1).sum() };
-        hexes.iter().map(|h| (h, sum(h))).max_by_key(|(h, s)| (*s, std::cmp::Reverse(h.0)))
+    pub(super) fn best_command(&self, eager: &Eagerness, units: UnitSet) -> Option<(Hex, i32)> {
+        let mut sums = [0; HEXES];
+        let mut hexes = HexSet::EMPTY;
+        for unit in units.iter() {
+            let Some(hex) = self.hex_of(unit) else { continue };
+            let mut add = |at: usize| {
+                sums[at] += eager[unit.index()];
+                hexes.insert(Hex(at as u16));
+            };
+            add(hex.index());
+            map().next[hex.index()].iter().filter(|n| **n != NONE).for_each(|n| add(usize::from(*n)));
+        }
+        hexes.iter().map(|h| (h, sums[h.index()])).max_by_key(|(h, s)| (*s, std::cmp::Reverse(h.0)))
     }
 
-    pub(super) fn choose_muster(&self) -> Option<Move> {
-        let survey = Survey::new(self, self.active);
-        let best = self
-            .mustered()
-            .iter()
-            .map(|u| (self.eagerness(&survey, u), u))
-            .max_by_key(|(e, u)| (*e, std::cmp::Reverse(*u)))?;
+    pub(super) fn choose_muster(&self, eye: &mut Eye<'_>) -> Option<Move> {
+        let temper = *eye.temper;
+        let open = self.mustered();
+        let eager = self.eagerness_of(eye.survey(self, self.active), &temper, open);
+        let best = open.iter().map(|u| (eager[u.index()], u)).max_by_key(|(e, u)| (*e, std::cmp::Reverse(*u)))?;
         if best.0 == 0 && self.activated.any() {
             return Some(Move::Done);
         }
@@ -125,42 +156,42 @@ impl Position {
     }
 
     /// The corps that is furthest from where it should be.
-    pub(super) fn choose_corps(&self, moves: &[Move]) -> Option<Move> {
-        let survey = Survey::new(self, self.active);
-        let eager = |mv: &&Move| match mv {
+    pub(super) fn choose_corps(&self, eye: &mut Eye<'_>) -> Option<Move> {
+        let temper = *eye.temper;
+        let survey = eye.survey(self, self.active);
+        let eager = |mv: &Move| match mv {
             Move::Corps(corps) => {
-                survey.present(self.roster.corps[corps.index()]).iter().map(|u| self.eagerness(&survey, u)).sum()
+                let units = survey.present(self, self.roster.corps[corps.index()]);
+                self.eagerness_of(survey, &temper, units).iter().sum()
             }
             _ => -1,
         };
-        moves.iter().max_by_key(eager).copied()
+        self.choices().into_iter().max_by_key(eager)
     }
 
     /// Where most of the line is under pressure.
-    pub(super) fn choose_hold(&self, moves: &[Move]) -> Option<Move> {
-        let survey = Survey::new(self, self.active);
+    pub(super) fn choose_hold(&self, eye: &mut Eye<'_>) -> Option<Move> {
+        let temper = *eye.temper;
+        let survey = eye.survey(self, self.active);
         let holders = self.can_hold();
-        let need = |mv: &&Move| match mv {
+        let need = |mv: &Move| match mv {
             Move::To(hex) => {
-                let area = Position::area(*hex);
-                self.within(holders, area)
-                    .iter()
-                    .filter_map(|u| self.hex_of(u))
-                    .map(|h| i32::from(survey.pressed[h.index()]))
-                    .sum::<i32>()
+                let pressed = |u: Unit| self.hex_of(u).map_or(0, |h| i32::from(survey.pressed[h.index()]));
+                let near = self.within(holders, Position::area(*hex));
+                near.iter().map(pressed).sum::<i32>() + temper.fancy(u64::from(hex.0), 4)
             }
             _ => -1,
         };
-        moves.iter().max_by_key(need).copied()
+        self.choices().into_iter().max_by_key(need)
     }
 
-    pub(super) fn choose_holder(&self, moves: &[Move]) -> Option<Move> {
-        let survey = Survey::new(self, self.active);
-        let need = |mv: &&Move| match mv {
+    pub(super) fn choose_holder(&self, eye: &mut Eye<'_>) -> Option<Move> {
+        let survey = eye.survey(self, self.active);
+        let need = |mv: &Move| match mv {
             Move::Pick(unit) => self.hex_of(*unit).map_or(0, |h| 1 + i32::from(survey.pressed[h.index()])),
             _ => 0,
         };
-        moves.iter().max_by_key(need).copied()
+        self.choices().into_iter().max_by_key(need)
     }
 }
 

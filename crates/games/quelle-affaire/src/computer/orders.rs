@@ -1,36 +1,43 @@
 //! Which card, which action, and what comes before the battle.
 
+use super::Eye;
+use super::marches::Eagerness;
 use crate::cards::{Card, Deed, Way};
 use crate::map::{GRID, map};
 use crate::moves::Move;
 use crate::night::NightTask;
-use crate::pieces::Side;
+use crate::pieces::{Side, UnitSet};
 use crate::position::{HAND, Position};
 use crate::scratch::ScratchTask;
 use hexes::Hex;
+use kernel::Temper;
 
 /// A General Attack that promises so much is launched at once.
 const LAUNCH: i32 = 60;
 /// An attack by card must promise this.
 const STRIKE: i32 = 24;
+/// Numbers from here on stand for cards in what is liked.
+const LIKE_CARD: u64 = 1 << 22;
 
 impl Position {
     /// The action of a round: march first, attack when it pays, refill, and end when there is nothing left to do.
-    pub(super) fn choose_action(&self, after_rapid: bool) -> Option<Move> {
+    pub(super) fn choose_action(&self, after_rapid: bool, eye: &mut Eye<'_>) -> Option<Move> {
+        let temper = *eye.temper;
         let i = self.active.index();
         let hand = self.decks.hand[i];
         if !after_rapid && let Some(useless) = hand.iter().find(|c| self.is_redundant(*c)) {
             return Some(Move::Take(useless));
         }
-        let general = if self.launched[i] { 0 } else { self.general_promise() };
+        let general = if self.launched[i] { 0 } else { self.general_promise(&temper) };
+        let eager = self.eagerness_of_side(eye);
         let best = hand
             .iter()
             .filter(|c| self.can_play(*c))
-            .map(|c| (self.card_value(c), c))
+            .map(|c| (self.card_value(c, &eager, &temper), c))
             .max_by_key(|(value, card)| (*value, std::cmp::Reverse(*card)));
         let (value, card) = best.map_or((0, None), |(value, card)| (value, Some(card)));
         let last = hand.is_empty() && self.decks.deck[i].is_empty();
-        if general >= LAUNCH.max(value * 2) || (last && general > 0) {
+        if general >= temper.shy(LAUNCH).max(value * 2) || (last && general > 0) {
             return Some(Move::GeneralAttack);
         }
         if let Some(card) = card.filter(|_| value > 0) {
@@ -53,31 +60,32 @@ impl Position {
         })
     }
 
-    /// What a card brings now.
-    fn card_value(&self, card: Card) -> i32 {
-        card.print()
-            .deeds
-            .iter()
-            .filter(|deed| self.can_do(card, deed))
-            .map(|deed| self.deed_value(deed))
-            .max()
-            .unwrap_or(0)
+    /// How eager everybody of the active side is to march.
+    fn eagerness_of_side(&self, eye: &mut Eye<'_>) -> Eagerness {
+        let temper = *eye.temper;
+        let own = self.roster.all & UnitSet::of(self.active);
+        self.eagerness_of(eye.survey(self, self.active), &temper, own)
     }
 
-    fn deed_value(&self, deed: &Deed) -> i32 {
+    /// What a card brings now.
+    fn card_value(&self, card: Card, eager: &Eagerness, temper: &Temper) -> i32 {
+        let deeds = card.print().deeds.iter().filter(|deed| self.can_do(card, deed));
+        let best = deeds.map(|deed| self.deed_value(deed, eager, temper)).max().unwrap_or(0);
+        best + temper.fancy(LIKE_CARD + u64::from(card.0), 16)
+    }
+
+    fn deed_value(&self, deed: &Deed, eager: &Eagerness, temper: &Temper) -> i32 {
+        let strike = temper.shy(STRIKE);
         match *deed {
-            Deed::Area(who) => {
-                let eager = self.eager_units(self.named_by(self.active, who));
-                self.best_command(&eager).map_or(0, |(_, sum)| sum)
-            }
+            Deed::Area(who) => self.best_command(eager, self.named_by(self.active, who)).map_or(0, |(_, sum)| sum),
             Deed::Anywhere(n, who) => {
-                let mut eager: Vec<i32> =
-                    self.eager_units(self.named_by(self.active, who)).iter().map(|e| e.1 - 1).collect();
+                let units = self.named_by(self.active, who).iter().filter(|u| self.is_on_board(*u));
+                let mut eager: Vec<i32> = units.map(|u| eager[u.index()]).collect();
                 eager.sort_unstable_by_key(|e| std::cmp::Reverse(*e));
                 eager.iter().take(usize::from(n)).sum()
             }
-            Deed::Charge(who) => self.best_promise(&self.charge_of(self.chargers(self.active, who))) - STRIKE,
-            Deed::Strike(strike) => self.best_promise(&self.strike_of(self.active, strike)) - STRIKE,
+            Deed::Charge(who) => self.best_promise(&self.charge_of(self.chargers(self.active, who)), temper) - strike,
+            Deed::Strike(card) => self.best_promise(&self.strike_of(self.active, card), temper) - strike,
             // Troops on the board are worth more than any march.
             Deed::Enter(corps) => 40 * i32::from(self.waiting(corps).len().min(4)),
             Deed::Rally(who) => {
@@ -93,15 +101,17 @@ impl Position {
     }
 
     /// The best of a card's actions.
-    pub(super) fn choose_deed(&self, moves: &[Move]) -> Option<Move> {
-        let value = |mv: &&Move| match mv {
-            Move::Way(way) => self
-                .open_deeds()
-                .find(|(_, deed)| deed.way() == *way)
-                .map_or(-99, |(_, deed)| self.deed_value(&deed) + i32::from(*way == Way::Area)),
+    pub(super) fn choose_deed(&self, eye: &mut Eye<'_>) -> Option<Move> {
+        let temper = *eye.temper;
+        let eager = self.eagerness_of_side(eye);
+        let value = |mv: &Move| match mv {
+            Move::Way(way) => self.open_deeds().find(|(_, deed)| deed.way() == *way).map_or(-99, |(_, deed)| {
+                let liked = temper.fancy(LIKE_CARD + 64 + *way as u64, 10);
+                self.deed_value(&deed, &eager, &temper) + i32::from(*way == Way::Area) + liked
+            }),
             _ => -99,
         };
-        moves.iter().max_by_key(value).copied()
+        self.choices().into_iter().max_by_key(value)
     }
 
     // The night before

@@ -1,0 +1,136 @@
+//! The sergeant in a hurry: everything up to the next throw or decision of somebody else in one go, from one look at the
+//! field that is kept up as units move.
+//!
+//! He differs from the sergeant in one thing only: units march in the order they stand, the foremost first, instead of the
+//! one that gains most.
+
+use super::Eye;
+use super::fights::Promises;
+use super::marches::WORTHWHILE;
+use crate::moves::Move;
+use crate::pieces::{Unit, UnitSet};
+use crate::position::{Mover, Position, Task};
+use kernel::{Actor, Draw, Silent, Temper};
+
+/// No list is longer.
+const LONGEST: usize = 60;
+
+impl Position {
+    /// Adds the orders up to the next throw, the next round, or somebody else's decision.
+    pub(super) fn order_briskly(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+        let seat = self.actor_now();
+        let mut rush = Rush {
+            game: self.clone(),
+            eye: Eye::new(&Temper::STEADY),
+            promises: Promises::none(),
+            stays: UnitSet::EMPTY,
+            moves,
+        };
+        let first = rush.moves.len();
+        loop {
+            rush.step(draw);
+            let over = !matches!(seat, Actor::Seat(_)) || rush.game.actor_now() != seat;
+            let task = rush.game.task();
+            let pauses = matches!(task, Some(Task::Act(false) | Task::Night(_) | Task::Scratch(_) | Task::WhoFirst(_)));
+            if over || pauses || rush.moves.len() - first >= LONGEST {
+                return;
+            }
+        }
+    }
+}
+
+/// A list of orders in the making.
+struct Rush<'m> {
+    /// The position after them.
+    game: Position,
+    eye: Eye<'static>,
+    promises: Promises,
+    /// Activated units that gain nothing by marching.
+    stays: UnitSet,
+    moves: &'m mut Vec<Move>,
+}
+
+impl Rush<'_> {
+    /// One order, or a few that belong together.
+    fn step(&mut self, draw: &mut dyn Draw) {
+        match self.game.task() {
+            Some(Task::Mover) => self.march(),
+            Some(Task::Declare) => self.declare(),
+            _ => {
+                let chosen = self.game.consider(&mut self.eye);
+                let mv = chosen.unwrap_or_else(|| {
+                    let moves = self.game.choices();
+                    moves[draw.below(moves.len() as u32) as usize]
+                });
+                self.give(mv);
+            }
+        }
+    }
+
+    /// Gives an order and keeps the survey true to whoever it moves.
+    fn give(&mut self, mv: Move) {
+        let mover = self.game.moving();
+        let place = |game: &Position, unit: Unit| (game.hex_of(unit), game.strength(unit));
+        let before = mover.map(|unit| (unit, place(&self.game, unit)));
+        self.game.make(mv, &mut Silent);
+        self.moves.push(mv);
+        let Some(survey) = self.eye.survey.as_mut() else { return };
+        if let Some((unit, old)) = before.filter(|(unit, _)| unit.side() == survey.side) {
+            let new = place(&self.game, unit);
+            if new != old {
+                survey.shift(old.0, old.1, false);
+                survey.shift(new.0, new.1, true);
+            }
+        }
+    }
+
+    /// The foremost unit that gains by it marches; then nobody more.
+    fn march(&mut self) {
+        let game = &mut self.game;
+        let guns = game.roster.artillery;
+        loop {
+            let side = game.active;
+            let survey = self.eye.survey(game, side);
+            let far = |u: &Unit| (guns.contains(*u), game.hex_of(*u).map_or(0, |h| survey.to_the_enemy(h)));
+            let Some(unit) = (game.activated & !self.stays).iter().min_by_key(far) else { break };
+            let activated = game.activated;
+            game.mover = game.on_the_move(unit);
+            game.activated.remove(unit);
+            let best = game.best_place(survey, &Temper::STEADY, unit);
+            game.mover = Mover::NONE;
+            game.activated = activated;
+            match best {
+                Some((gain, to)) if gain >= WORTHWHILE => {
+                    self.give(Move::Pick(unit));
+                    if !guns.contains(unit) {
+                        self.give(to);
+                    }
+                    return;
+                }
+                _ => self.stays.insert(unit),
+            }
+        }
+        let last = self.game.idle_guns().map_or(Move::Done, Move::Pick);
+        self.give(last);
+    }
+
+    /// The next unit is declared against its target; what others promise is worked out anew only where it counted.
+    fn declare(&mut self) {
+        let Some((unit, target)) = self.game.next_declaration(&mut self.promises, &Temper::STEADY) else {
+            self.give(self.game.declares_no_more().unwrap_or(Move::Done));
+            return;
+        };
+        let others = self.game.targets_for(&self.game.attack, unit);
+        let opens = self.game.attack.targets.is_empty();
+        self.give(Move::Pick(unit));
+        if self.game.task() == Some(Task::Aim(unit)) {
+            self.give(Move::Pick(target));
+        }
+        if opens {
+            // The first target changes what a bombardment is worth.
+            self.promises = Promises::none();
+        } else {
+            self.promises.forget(others);
+        }
+    }
+}

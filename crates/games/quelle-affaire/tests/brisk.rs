@@ -1,0 +1,95 @@
+//! Orders in a hurry, and tempers: always legal, one by one, with nobody and no throw in between.
+
+use kernel::{Actor, Dice, Draw, Fancy, Game, Officers, Setup, Silent, Temper, drill};
+use quelle_affaire::Position;
+use quelle_affaire::meta::META;
+use serde_json::json;
+use std::collections::BTreeMap;
+
+/// Any mixture of everything that can be chosen.
+fn any_setup(draw: &mut Fancy) -> Setup {
+    let mut options = BTreeMap::new();
+    for option in META.options {
+        let kernel::setup::OptionKind::Choice { values } = &option.kind else { panic!("{} is no choice", option.id) };
+        options.insert(option.id.to_owned(), json!(values[draw.below(values.len() as u32) as usize].id));
+    }
+    let scenario = META.scenarios[usize::from(draw.below(4) == 0)].id;
+    Setup { scenario: scenario.to_owned(), options }
+}
+
+/// Gives a list of brisk orders one by one; returns the position after them.
+fn check(game: &Position, draw: &mut Fancy) -> (Position, usize) {
+    let seat = game.actor();
+    let mut orders = Vec::new();
+    game.brisk(draw, &mut orders);
+    assert!(!orders.is_empty());
+    let mut after = game.clone();
+    for mv in &orders {
+        assert_eq!(after.actor(), seat, "{mv:?} of {orders:?}\n{}", game.position());
+        if let Err(ruling) = after.judge(mv) {
+            panic!("{mv:?} of {orders:?}: {ruling}\n{}", game.position());
+        }
+        after.play(mv, &mut Silent);
+    }
+    (after, orders.len())
+}
+
+#[test]
+fn brisk_orders_are_legal_in_any_game_of_recruits_or_sergeants() {
+    let mut draw = Fancy::seeded(1815);
+    let (mut asked, mut given) = (0, 0);
+    for seed in 0..48 {
+        let setup = any_setup(&mut draw);
+        let mut game = Position::begin(&setup).expect("a set-up");
+        let mut luck = Dice::seeded(seed);
+        let mut stale = 0;
+        loop {
+            let mv = match game.actor() {
+                Actor::Over(_) => break,
+                Actor::Chance => drill::throw(&game, &mut luck),
+                Actor::Seat(_) => {
+                    stale += 1;
+                    if seed % 3 == 0 {
+                        // Brisk orders all the way.
+                        let (after, n) = check(&game, &mut draw);
+                        (asked, given) = (asked + 1, given + n);
+                        game = after;
+                        continue;
+                    }
+                    if stale % 4 == 0 {
+                        asked += 1;
+                        given += check(&game, &mut draw).1;
+                    }
+                    if seed % 3 == 1 { game.sergeant(&mut draw) } else { drill::any_move(&game, &mut draw) }
+                }
+            };
+            game.play(&mv, &mut Silent);
+        }
+    }
+    assert!(asked > 5000, "only {asked} asked");
+    assert!(given > asked, "{given} orders in {asked} lists");
+}
+
+#[test]
+fn every_temper_gives_legal_orders() {
+    let mut draw = Fancy::seeded(1816);
+    for seed in 0..24 {
+        let setup = any_setup(&mut draw);
+        let mut game = Position::begin(&setup).expect("a set-up");
+        let mut luck = Dice::seeded(seed);
+        loop {
+            let mv = match game.actor() {
+                Actor::Over(_) => break,
+                Actor::Chance => drill::throw(&game, &mut luck),
+                Actor::Seat(_) => {
+                    let daring = [50, 75, 100, 130, 180, 260][draw.below(6) as usize];
+                    let temper = Temper { daring, whim: 25 * draw.below(5) as i32, liking: draw.bits() };
+                    let mv = game.order(&temper, &mut draw);
+                    assert!(game.judge(&mv).is_ok(), "{mv:?} with {temper:?}\n{}", game.position());
+                    if seed % 2 == 0 { mv } else { drill::any_move(&game, &mut draw) }
+                }
+            };
+            game.play(&mv, &mut Silent);
+        }
+    }
+}
