@@ -3,15 +3,18 @@
 //! It keeps no memory and never looks at the tile. Every step is decided afresh from the position, and the plan behind
 //! one step is found again at the next because nothing it rests on has changed. What is weighed is named in [`weights`];
 //! the rest reads from the top: [`orders`] spends discs, [`march`] moves, [`guns`] fires, [`charge`] assaults and
-//! [`fray`] fights it out in the mind, [`drill`] changes formations, [`burden`] and [`straits`] bear what comes.
+//! [`fray`] fights it out in the mind, [`drill`] changes formations, [`burden`] and [`straits`] bear what comes; [`brisk`]
+//! does all of it in haste, and [`judgement`] says what is looked at when a position is judged.
 
 mod arrivals;
+mod brisk;
 mod burden;
 mod charge;
 mod drill;
 mod fray;
 mod ground;
 mod guns;
+mod judgement;
 mod march;
 mod orders;
 mod straits;
@@ -21,14 +24,45 @@ mod weights;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task};
-use kernel::{Actor, Draw, Game, Officers};
+use kernel::{Actor, Draw, Game, Officers, Seat, Temper, Term};
 use survey::Survey;
 
 impl Officers for Position {
-    fn sergeant(&self, _draw: &mut dyn Draw) -> Move {
+    fn order(&self, temper: &Temper, _draw: &mut dyn Draw) -> Move {
+        self.ordered_by(temper, fray::TIMES)
+    }
+
+    fn brisk(&self, _draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+        brisk::orders(self, moves);
+    }
+
+    fn terms() -> &'static [Term] {
+        judgement::TERMS
+    }
+
+    fn weigh(&self, seat: Seat, values: &mut [i32]) {
+        self.weighed(Side::of(seat), values);
+    }
+
+    fn judgement() -> &'static str {
+        include_str!("../data/judgement.json")
+    }
+
+    fn beat(&self) -> u32 {
+        u32::from(self.rounds.0)
+    }
+
+    fn spent(&self) -> u32 {
+        100 * u32::from(self.turn.saturating_sub(1)) / u32::from(self.options.last_turn.max(1))
+    }
+}
+
+impl Position {
+    /// What an officer of this temper orders who fights every fight so often in the mind.
+    fn ordered_by(&self, temper: &Temper, times: i32) -> Move {
         let Actor::Seat(seat) = self.actor() else { return Move::Done };
         let side = Side::of(seat);
-        let survey = || Survey::new(self, side);
+        let survey = || Survey::new(self, side, *temper, times);
         let Some(task) = self.task() else { return Move::Done };
         let mv = match task {
             Task::Arrivals(_) | Task::ArrivalPosture(_) | Task::Delayed | Task::DelayedTo(_) => arrivals::decide(self),

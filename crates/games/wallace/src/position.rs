@@ -353,6 +353,24 @@ impl Assault {
     }
 }
 
+/// How many rounds have been played, for those who look ahead. No rule asks for it: it is written nowhere, and positions
+/// that differ in nothing else are the same.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rounds(pub u8);
+
+impl PartialEq for Rounds {
+    fn eq(&self, _: &Rounds) -> bool {
+        true
+    }
+}
+
+impl Rounds {
+    /// Another one.
+    pub fn count(&mut self) {
+        self.0 = self.0.saturating_add(1);
+    }
+}
+
 /// A position of Wallace's Waterloo.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
@@ -399,6 +417,8 @@ pub struct Position {
     pub(crate) battery: u8,
     /// Prussian pieces that have left the display.
     pub(crate) arrived: u8,
+    /// Rounds ended and turns begun so far.
+    pub(crate) rounds: Rounds,
 }
 
 impl Position {
@@ -433,6 +453,7 @@ impl Position {
             actions: 0,
             battery: 6,
             arrived: 0,
+            rounds: Rounds(0),
         }
     }
 

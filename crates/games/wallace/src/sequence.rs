@@ -135,6 +135,7 @@ impl Position {
         self.discs = disc_sets(self.turn);
         self.used = [[0; 3]; 2];
         self.spent = [[0; 3]; 2];
+        self.rounds.count();
         self.note_holders();
         if self.turn == SEVEN_O_CLOCK {
             self.fix_initiative(scribe);
@@ -233,6 +234,7 @@ impl Position {
             self.spent[side][colour] += self.used[side][colour];
         }
         self.used[side] = [0; 3];
+        self.rounds.count();
         self.actions = 0;
         self.active = self.active.other();
         say(scribe, EventKind::Note, None, || "The round is over [[ROUND-08]].".to_owned());

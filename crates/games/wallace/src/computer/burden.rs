@@ -5,21 +5,19 @@ use super::weights::{CUBE, PUSH, worth};
 use crate::moves::Move;
 use crate::pieces::{Army, BRITISH, INFANTRY, Unit};
 use crate::position::{Burden, FIVE, Position, Stage, Task};
-use crate::tables::{Morale, morale, volley};
+use crate::tables::volley;
 use arrayvec::ArrayVec;
 
 /// What a morale check costs a unit with nought to five cubes, times six. `column` is where it starts (MOR-03).
 pub fn fear(column: i32, lost: i32, retreats: i32) -> [i32; 6] {
     std::array::from_fn(|cubes| {
-        (1..=6)
-            .map(|die| match morale(die, column + cubes as i32) {
-                Morale::Stands => 0,
-                Morale::Retreats => retreats,
-                Morale::Lost => lost,
-            })
-            .sum()
+        let (back, gone) = FATES[(column + cubes as i32).clamp(0, 6) as usize];
+        back * retreats + gone * lost
     })
 }
+
+/// Dice out of six with which a unit retreats and with which it is lost, by column.
+const FATES: [(i32, i32); 7] = [(1, 0), (1, 0), (2, 0), (2, 1), (1, 3), (1, 5), (0, 6)];
 
 /// Shares cubes out so that the sum of the tables is least.
 pub fn share(tables: &[[i32; 6]], cubes: u8) -> ArrayVec<u8, MANY> {

@@ -1,12 +1,14 @@
 //! Formations: upright to act, lying where cavalry may come (FORM-07, FORM-08, CHG-01).
 
 use super::survey::Survey;
-use super::weights::{RISE, RISEN, WALLS, WARY};
+use super::weights::{FANCY, RISE, RISEN, WALLS, WARY};
 use super::{charge, march};
 use crate::map::{Area, AreaSet, map};
 use crate::moves::{Move, Order, Posture};
 use crate::pieces::{ARTILLERY, INFANTRY, LEADERS, Side, Unit, UnitSet};
-use crate::position::Task;
+use crate::position::{Position, Task};
+use kernel::{Silent, Temper};
+use std::cell::RefCell;
 
 /// The turn at which the initiative may pass to the Allies (ROUND-02).
 const SEVEN_O_CLOCK: u8 = 8;
@@ -20,13 +22,13 @@ pub fn free(survey: &Survey) -> Move {
         return Move::Done;
     }
     let busy = if in_round { busy(survey) } else { AreaSet::EMPTY };
-    next(survey, p.may_change(), busy)
+    next(survey, p, busy)
 }
 
 /// The next change by the action (CHG-01): whoever stands about lies down, guns are deployed.
 pub fn ordered(survey: &Survey) -> Move {
     let p = survey.position;
-    let mv = next(survey, p.may_change(), AreaSet::EMPTY);
+    let mv = next(survey, p, AreaSet::EMPTY);
     if mv == Move::Done && p.done.is_empty() {
         // ACT-07: something must change.
         let mut moves = Vec::new();
@@ -36,11 +38,30 @@ pub fn ordered(survey: &Survey) -> Move {
     mv
 }
 
-fn next(survey: &Survey, able: UnitSet, busy: AreaSet) -> Move {
-    let p = survey.position;
-    for unit in able.iter() {
+/// All free changes, one after the other.
+pub fn all_free(survey: &Survey, moves: &mut Vec<Move>) {
+    let first = survey.position;
+    let in_round = first.tasks.contains(&Task::SpendDisc);
+    if in_round || first.initiative != survey.side || first.turn() + 1 == SEVEN_O_CLOCK {
+        let busy = if in_round { busy(survey) } else { AreaSet::EMPTY };
+        let mut world = first.clone();
+        while world.task() == first.task() {
+            let mv = next(survey, &world, busy);
+            moves.push(mv);
+            world.make(mv, &mut Silent);
+            if mv == Move::Done {
+                return;
+            }
+        }
+    } else {
+        moves.push(Move::Done);
+    }
+}
+
+fn next(survey: &Survey, p: &Position, busy: AreaSet) -> Move {
+    for unit in p.may_change().iter() {
         let Some(area) = p.area_of(unit) else { continue };
-        let posture = wanted(survey, unit, area, busy);
+        let posture = wanted(survey, p, unit, area, busy);
         if posture != p.posture(unit) {
             return Move::Form(unit, posture);
         }
@@ -49,8 +70,7 @@ fn next(survey: &Survey, able: UnitSet, busy: AreaSet) -> Move {
 }
 
 /// How a piece should stand.
-fn wanted(survey: &Survey, unit: Unit, area: Area, busy: AreaSet) -> Posture {
-    let p = survey.position;
+fn wanted(survey: &Survey, p: &Position, unit: Unit, area: Area, busy: AreaSet) -> Posture {
     if unit.is_artillery() || busy.contains(area) {
         return Posture::Upright;
     }
@@ -70,14 +90,36 @@ fn exposed(survey: &Survey, area: Area) -> bool {
     survey.horse_near[i] > 0 || (map().capacity[i] > 0 && survey.foot_near[i] > 0)
 }
 
-/// Areas whose infantry has something better to do than to lie; only so many of the exposed.
+/// Areas whose infantry has something better to do than to lie, were everybody on his feet.
 fn busy(survey: &Survey) -> AreaSet {
-    let p = survey.position;
-    let mut risen = p.clone();
+    let mut risen = survey.position.clone();
     risen.done = UnitSet::EMPTY;
     let foot = INFANTRY & survey.side.pieces();
     risen.down &= !foot;
     risen.square &= !foot;
+    // Nobody who changes knows the tile.
+    risen.tile = 0;
+    thread_local! {
+        /// What was found last: it is the same for each of the many who change one after the other.
+        static FOUND: RefCell<Option<(Position, Temper, i32, AreaSet)>> = const { RefCell::new(None) };
+    }
+    let known = FOUND.with_borrow(|found| match found {
+        Some((p, temper, times, areas)) if (*temper, *times) == (survey.temper, survey.times) && *p == risen => {
+            Some(*areas)
+        }
+        _ => None,
+    });
+    known.unwrap_or_else(|| {
+        // The enemy looks the same from up there; what is thought of once need not be thought of again.
+        let areas = worth_rising(&Survey::new(&risen, survey.side, survey.temper, survey.times));
+        FOUND.set(Some((risen, survey.temper, survey.times, areas)));
+        areas
+    })
+}
+
+/// Areas whose infantry should stand up; only so many of the exposed.
+fn worth_rising(survey: &Survey) -> AreaSet {
+    let p = survey.position;
     let who = survey.side.pieces();
     let mut found: Vec<(i32, Area)> = Vec::new();
     let mut safe = AreaSet::EMPTY;
@@ -87,16 +129,19 @@ fn busy(survey: &Survey) -> AreaSet {
             continue;
         }
         let helpers = leaders.iter().filter(|l| l.contains(area)).fold(AreaSet::EMPTY, |set, l| set | *l);
-        let attack = charge::best(survey, &risen, area, who, helpers);
+        let attack = charge::best(survey, p, area, who, helpers);
         let attack = attack.filter(|a| (a.units & INFANTRY).any()).map_or(0, |a| a.worth);
-        let step = [Order::Close, Order::Reserve].into_iter().filter_map(|o| march::best(survey, &risen, area, o, who));
+        let step = [Order::Close, Order::Reserve].into_iter().filter_map(|o| march::best(survey, p, area, o, who));
         let step = step.filter(|s| s.units.iter().any(|u| u.is_infantry())).map(|s| s.gain).max().unwrap_or(0);
         // TERR-01: a garrison stays within its walls.
         let walls = map().capacity[area.index()] > 0 && survey.side == Side::Allied;
-        let gain = if walls { attack - WALLS } else { (attack - RISE[0]).max(step - RISE[1]) };
+        let temper = &survey.temper;
+        let shy = [temper.shy(RISE[0]), temper.shy(RISE[1])];
+        let gain = if walls { attack - temper.shy(WALLS) } else { (attack - shy[0]).max(step - shy[1]) };
+        let gain = gain + temper.fancy((u64::from(area.0) << 8) | 3, FANCY[2]);
         if exposed(survey, area) && gain > 0 {
             found.push((-gain, area));
-        } else if attack.max(step) > RISE[0] && !walls {
+        } else if attack.max(step) > shy[0] && !walls {
             safe.insert(area);
         }
     }
@@ -110,7 +155,7 @@ pub fn change(survey: &Survey, area: Area, who: UnitSet) -> i32 {
     let mut after = p.clone();
     let units = p.changeable(p.at(area) & who);
     for unit in units.iter() {
-        let posture = wanted(survey, unit, area, AreaSet::EMPTY);
+        let posture = wanted(survey, p, unit, area, AreaSet::EMPTY);
         after.turn_to(unit, posture);
     }
     let guns = (units & ARTILLERY).iter().filter(|g| after.posture(*g) != p.posture(*g)).count() as i32;

@@ -12,7 +12,8 @@ use arrayvec::ArrayVec;
 
 /// More of an arm than this never matter in one fight.
 pub const MANY: usize = 9;
-const TIMES: i32 = 40;
+/// How often a sergeant fights it out in the mind.
+pub const TIMES: i32 = 40;
 
 /// An infantry unit.
 #[derive(Clone, Copy)]
@@ -209,9 +210,9 @@ impl Fray {
     }
 
     /// What the assault is worth to the assaulter on average.
-    pub fn value(&self) -> i32 {
+    pub fn value(&self, times: i32) -> i32 {
         let mut thought = Thought(0x9e37_79b9_7f4a_7c15);
-        (0..TIMES).map(|_| self.fight(&mut thought)).sum::<i32>() / TIMES
+        (0..times).map(|_| self.fight(&mut thought)).sum::<i32>() / times
     }
 
     /// One fight to the end.
@@ -339,9 +340,12 @@ impl Fray {
                     - if square { 6 } else { 0 }
             })
             .collect();
-        let tables: ArrayVec<[i32; 6], MANY> =
-            host.foot.iter().zip(&columns).map(|(f, c)| burden::fear(*c, f.worth, retreat_cost(f, horse))).collect();
-        let shares = burden::share(&tables, host.cubes);
+        let shares = if host.cubes == 0 {
+            columns.iter().map(|_| 0).collect()
+        } else {
+            let fears = host.foot.iter().zip(&columns).map(|(f, c)| burden::fear(*c, f.worth, retreat_cost(f, horse)));
+            burden::share(&fears.collect::<ArrayVec<[i32; 6], MANY>>(), host.cubes)
+        };
         let mut owed = 0;
         let mut i = 0;
         for (n, column) in columns.iter().enumerate() {

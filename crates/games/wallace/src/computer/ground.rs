@@ -6,7 +6,7 @@ use super::weights::{
     POST_GUN, STRAIN, SUPPORT, SURPLUS, TRICKLE, UPRIGHT, worth,
 };
 use crate::map::{Area, AreaSet, map};
-use crate::pieces::{ANGLO, ARTILLERY, BRITISH, CAVALRY, COMBAT, GUARD, INFANTRY, LEADERS, PRUSSIAN, Side};
+use crate::pieces::{ANGLO, ARTILLERY, BRITISH, CAVALRY, COMBAT, GUARD, INFANTRY, LEADERS, PRUSSIAN, Side, Unit};
 use crate::position::{LIMIT, Position};
 use crate::sight::REACH;
 
@@ -144,11 +144,23 @@ impl Survey<'_> {
         let pressure = (3 * foes.min(6) + 2 * riders.min(3)) / men;
         let risk = (pressure * (3 + column).max(1)).clamp(0, 80);
         let lost: i32 = units.iter().map(worth).sum();
-        lost * risk / 100 * DANGER[self.side as usize] / 100
+        lost * risk / 100 * self.temper.shy(DANGER[self.side as usize]) / 100
     }
 
     /// What leaders can command from where they stand (LEAD-01, LEAD-11).
     pub fn command(&self, p: &Position) -> i32 {
+        let stands = std::ptr::eq(p, self.position);
+        if stands && let Some(value) = self.commands.get() {
+            return value;
+        }
+        let value = self.commanded(p);
+        if stands {
+            self.commands.set(Some(value));
+        }
+        value
+    }
+
+    fn commanded(&self, p: &Position) -> i32 {
         let leaders = self.side.pieces() & LEADERS;
         let mut sum = 0;
         for leader in leaders.iter() {
@@ -165,11 +177,18 @@ impl Survey<'_> {
         mine.iter().map(|a| self.area_value(p, a)).sum()
     }
 
-    /// The areas whose worth a step between two areas can change.
-    pub fn touched(&self, from: Area, to: Area) -> AreaSet {
-        let mut areas = map().around(from) | map().around(to);
-        areas.insert(from);
-        areas.insert(to);
+    /// The areas whose worth a step from one position to another can change. Neighbours care for whether infantry supports
+    /// them, and Prussians for their numbers, where the enemy is near.
+    pub fn touched(&self, before: &Position, after: &Position, units: &[Unit], ends: [Area; 2]) -> AreaSet {
+        let foot = |p: &Position, a: Area| p.infantry(self.side, a).any();
+        let counted = units.iter().any(|u| PRUSSIAN.contains(*u));
+        let mut areas = AreaSet::EMPTY;
+        for a in ends {
+            if counted || foot(before, a) != foot(after, a) {
+                areas |= map().around(a) & self.near;
+            }
+        }
+        ends.iter().for_each(|a| areas.insert(*a));
         areas
     }
 }

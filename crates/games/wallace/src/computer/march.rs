@@ -2,7 +2,7 @@
 
 use super::fray::MANY;
 use super::survey::Survey;
-use super::weights::TROUBLE;
+use super::weights::{FANCY, TROUBLE};
 use crate::map::{Area, AreaSet};
 use crate::moves::Order;
 use crate::pieces::{ARTILLERY, CAVALRY, COMBAT, INFANTRY, LEADERS, Unit, UnitSet};
@@ -10,6 +10,7 @@ use crate::position::{LIMIT, Position};
 use arrayvec::ArrayVec;
 
 /// Pieces that go to an area together, and what is gained.
+#[derive(Clone)]
 pub struct Step {
     pub gain: i32,
     pub units: ArrayVec<Unit, MANY>,
@@ -20,8 +21,11 @@ pub struct Step {
 pub fn best(survey: &Survey, p: &Position, from: Area, order: Order, who: UnitSet) -> Option<Step> {
     let movers = p.at(from) & who & !p.done;
     let mut best: Option<Step> = None;
+    let mut board = p.clone();
     let mut try_out = |units: ArrayVec<Unit, MANY>, to: Area| {
-        let gain = gain(survey, p, from, &units, to) - TROUBLE;
+        let arm = units.first().map_or(0, |u| u.arm() as u64);
+        let liked = survey.temper.fancy((u64::from(to.0) << 8) | (arm << 4) | 1, FANCY[0]);
+        let gain = gain(survey, p, &mut board, from, &units, to) - TROUBLE + liked;
         if best.as_ref().is_none_or(|b| gain > b.gain) {
             best = Some(Step { gain, units, to });
         }
@@ -60,9 +64,9 @@ fn worthwhile(survey: &Survey, p: &Position, unit: Unit, order: Order) -> AreaSe
     all.iter().filter(|a| (p.of(survey.side, *a) & (INFANTRY | CAVALRY)).any()).collect()
 }
 
-/// What is gained when pieces go from one area to another.
-fn gain(survey: &Survey, p: &Position, from: Area, units: &[Unit], to: Area) -> i32 {
-    let mut after = p.clone();
+/// What is gained when pieces go from one area to another. It is tried on a board that is the same as the position and is
+/// so again afterwards.
+fn gain(survey: &Survey, p: &Position, after: &mut Position, from: Area, units: &[Unit], to: Area) -> i32 {
     for unit in units {
         let (least, _) = after.share(*unit, from);
         after.carry(*unit, from, to, least);
@@ -70,8 +74,18 @@ fn gain(survey: &Survey, p: &Position, from: Area, units: &[Unit], to: Area) -> 
             after.down.insert(*unit);
         }
     }
-    let touched = survey.touched(from, to);
+    let touched = survey.touched(p, after, units, [from, to]);
     let leads = (p.at(from) & LEADERS).any();
-    let command = if leads { survey.command(&after) - survey.command(p) } else { 0 };
-    survey.value(&after, touched) - survey.value(p, touched) + command
+    let command = if leads { survey.command(after) - survey.command(p) } else { 0 };
+    let gain = survey.value(after, touched) - survey.value(p, touched) + command;
+    for area in [from, to] {
+        after.at[area.index()] = p.at[area.index()];
+        (0..after.cubes.len()).for_each(|army| after.cubes[army][area.index()] = p.cubes[army][area.index()]);
+    }
+    for unit in units {
+        after.place[unit.index()] = p.place[unit.index()];
+        after.origin[unit.index()] = p.origin[unit.index()];
+    }
+    (after.holds, after.down, after.assaulting) = (p.holds, p.down, p.assaulting);
+    gain
 }

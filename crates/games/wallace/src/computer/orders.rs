@@ -1,7 +1,7 @@
 //! Discs: which order to give whom (ACT-01 to ACT-07, LEAD-01 to LEAD-05).
 
 use super::survey::Survey;
-use super::weights::{CREW, CUBE, SPARE, TROUBLE};
+use super::weights::{CREW, CUBE, FANCY, SPARE, TROUBLE};
 use super::{charge, drill, guns, march};
 use crate::map::{Area, AreaSet};
 use crate::moves::{Disc, Move, Order};
@@ -17,10 +17,12 @@ pub struct Plan {
 }
 
 /// What a disc is spent on.
-struct Spending {
+pub struct Spending {
     worth: i32,
-    disc: Disc,
-    mv: Move,
+    pub disc: Disc,
+    pub mv: Move,
+    /// What the area, or the leader's first one, does.
+    pub plan: Plan,
 }
 
 /// What an order would be worth to an area.
@@ -36,6 +38,13 @@ fn worth(survey: &Survey, area: Area, order: Order, who: UnitSet, others: AreaSe
     let worth = weigh(survey, area, order, who);
     survey.orders.borrow_mut().insert(key, worth);
     worth
+}
+
+/// The same, with what mere liking adds.
+fn liked(survey: &Survey, area: Area, order: Order, who: UnitSet, others: AreaSet) -> i32 {
+    let thing = (u64::from(area.0) << 8) | ((order as u64) << 4) | 4;
+    let worth = worth(survey, area, order, who, others);
+    if worth > 0 { worth + survey.temper.fancy(thing, FANCY[3]) } else { worth }
 }
 
 /// The same, thought through; assaults are weighed elsewhere.
@@ -58,7 +67,7 @@ fn weigh(survey: &Survey, area: Area, order: Order, who: UnitSet) -> i32 {
 fn best_for(survey: &Survey, area: Area, disc: Disc, who: UnitSet, others: AreaSet) -> Option<Plan> {
     let p = survey.position;
     let orders = Order::ALL.into_iter().filter(|o| o.allowed_by(disc) && p.can(area, *o, who));
-    let plans = orders.map(|order| Plan { worth: worth(survey, area, order, who, others), area, order });
+    let plans = orders.map(|order| Plan { worth: liked(survey, area, order, who, others), area, order });
     plans.max_by_key(|plan| plan.worth).filter(|plan| plan.worth > 0)
 }
 
@@ -87,35 +96,41 @@ fn led(survey: &Survey, leader: Unit, disc: Disc) -> (i32, Option<Plan>) {
 }
 
 /// The best use of one of these discs.
-fn spend(survey: &Survey, discs: &[Disc]) -> Option<Spending> {
+pub fn spend(survey: &Survey, discs: &[Disc]) -> Option<Spending> {
     let p = survey.position;
     let who = survey.side.pieces();
     let mut best: Option<Spending> = None;
-    let mut offer = |worth: i32, disc: Disc, mv: Move| {
+    let mut offer = |worth: i32, disc: Disc, mv: Move, plan: Plan| {
         let worth = worth + if disc == Disc::Green { 0 } else { SPARE };
         if best.as_ref().is_none_or(|b| worth > b.worth) {
-            best = Some(Spending { worth, disc, mv });
+            best = Some(Spending { worth, disc, mv, plan });
         }
     };
     for &disc in discs {
         for area in p.usable_areas(disc).iter() {
             if let Some(plan) = best_for(survey, area, disc, who, AreaSet::EMPTY) {
-                offer(plan.worth, disc, Move::To(area));
+                offer(plan.worth, disc, Move::To(area), plan);
             }
         }
         for leader in p.usable_leaders(disc).iter() {
-            if let (worth, Some(_)) = led(survey, leader, disc) {
-                offer(worth, disc, Move::Pick(leader));
+            if let (worth, Some(plan)) = led(survey, leader, disc) {
+                let liked = survey.temper.fancy(((leader.index() as u64) << 8) | 5, FANCY[4]);
+                offer(worth + liked, disc, Move::Pick(leader), plan);
             }
         }
     }
     best
 }
 
+/// Discs that are of any use.
+pub fn useful(p: &Position) -> Vec<Disc> {
+    Disc::ALL.into_iter().filter(|d| p.is_useful(*d)).collect()
+}
+
 /// Which disc.
 pub fn disc(survey: &Survey) -> Move {
     let p = survey.position;
-    let discs: Vec<Disc> = Disc::ALL.into_iter().filter(|d| p.is_useful(*d)).collect();
+    let discs = useful(p);
     match spend(survey, &discs) {
         Some(best) => Move::Disc(best.disc),
         None if p.options.may_stop && p.actions > 0 => Move::EndRound,
@@ -137,26 +152,32 @@ pub fn on_what(survey: &Survey) -> Move {
 /// Which area the leader activates, or enough.
 pub fn leader_area(survey: &Survey) -> Move {
     let p = survey.position;
-    let (Some(leader), Some(disc)) = (p.act.leader, p.act.disc) else { return first(p) };
+    match leads(survey) {
+        Some(plan) => Move::To(plan.area),
+        None if p.act.orders == 0 => first(p),
+        None => Move::Done,
+    }
+}
+
+/// What the leader orders next, if anything.
+pub fn leads(survey: &Survey) -> Option<Plan> {
+    let p = survey.position;
     if p.act.orders == 0 {
-        return match led(survey, leader, disc).1 {
-            Some(plan) => Move::To(plan.area),
-            None => first(p),
-        };
+        return led(survey, p.act.leader?, p.act.disc?).1;
     }
     let plans = p.leader_choices().iter().filter_map(|a| ordered(survey, a));
-    plans.max_by_key(|plan| plan.worth).map_or(Move::Done, |plan| Move::To(plan.area))
+    plans.max_by_key(|plan| plan.worth)
 }
 
 /// The best order among those the named area may be given now.
-fn ordered(survey: &Survey, area: Area) -> Option<Plan> {
+pub fn ordered(survey: &Survey, area: Area) -> Option<Plan> {
     let p = survey.position;
     let who = p.who();
     let others = match p.act.leader {
         Some(leader) if p.act.orders == 0 => p.led_areas(leader),
         _ => AreaSet::EMPTY,
     };
-    let plans = p.orders(area).map(|order| Plan { worth: worth(survey, area, order, who, others), area, order });
+    let plans = p.orders(area).map(|order| Plan { worth: liked(survey, area, order, who, others), area, order });
     plans.max_by_key(|plan| plan.worth).filter(|plan| plan.worth > 0)
 }
 

@@ -12,6 +12,7 @@ use crate::pieces::{ARTILLERY, Arm, Army, COMBAT, INFANTRY, PRUSSIAN, Side, Unit
 use crate::position::Position;
 use crate::sequence::THREE_O_CLOCK;
 use crate::sight::REACH;
+use kernel::Temper;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
@@ -22,6 +23,12 @@ type Steps = [u8; AREAS];
 pub struct Survey<'a> {
     pub position: &'a Position,
     pub side: Side,
+    /// How the officer is disposed who looks at it.
+    pub temper: Temper,
+    /// How often a fight is fought in the mind.
+    pub times: i32,
+    /// Areas that enemies can assault.
+    pub near: AreaSet,
     /// Enemy infantry beside an area.
     pub foot_near: [u8; AREAS],
     /// Enemy cavalry that could charge into an area (ASLT-02, ASLT-03).
@@ -49,13 +56,15 @@ pub struct Survey<'a> {
     pub stake: Option<Area>,
     /// What the side's pieces in an area are worth as they stand, once it has been asked for.
     pub standing: [Cell<Option<i32>>; AREAS],
+    /// What its leaders command as they stand, once it has been asked for.
+    pub commands: Cell<Option<i32>>,
     /// What has been thought through already: fights by target and units, orders by area and pieces.
     pub fights: RefCell<HashMap<(Area, u128), i32>>,
     pub orders: RefCell<HashMap<(Area, Order, u128), i32>>,
 }
 
 impl<'a> Survey<'a> {
-    pub fn new(position: &'a Position, side: Side) -> Survey<'a> {
+    pub fn new(position: &'a Position, side: Side, temper: Temper, times: i32) -> Survey<'a> {
         let foe = side.other();
         let map = map();
         let walls = position.holds[foe as usize] & STRONG_POINTS.into_iter().collect();
@@ -101,6 +110,9 @@ impl<'a> Survey<'a> {
         let mut survey = Survey {
             position,
             side,
+            temper,
+            times,
+            near: Area::all().filter(|a| foot_near[a.index()] + horse_near[a.index()] > 0).collect(),
             foot_near,
             horse_near,
             to_foe: steps_to(foes),
@@ -116,6 +128,7 @@ impl<'a> Survey<'a> {
             bound_for: bound_for(position),
             stake: None,
             standing: [const { Cell::new(None) }; AREAS],
+            commands: Cell::new(None),
             fights: RefCell::default(),
             orders: RefCell::default(),
         };

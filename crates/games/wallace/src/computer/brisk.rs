@@ -1,0 +1,189 @@
+//! Orders in haste, for battles fought by the thousand in the mind: one look at the field serves a whole errand, from the
+//! disc to the last man, and fights are thought through less often.
+
+use super::charge::{self, Attack};
+use super::march::{self, Step};
+use super::orders::{self, Plan};
+use super::survey::Survey;
+use super::{burden, drill, guns, straits};
+use crate::map::AreaSet;
+use crate::moves::{Disc, Move, Order};
+use crate::pieces::Side;
+use crate::position::{Position, Task};
+use kernel::{Actor, Game, Silent, Temper};
+
+/// How often a fight is fought in the mind.
+const TIMES: i32 = 10;
+
+/// Adds the orders of one errand, at least one: as far as it goes without a throw or somebody else's decision.
+pub fn orders(p: &Position, moves: &mut Vec<Move>) {
+    let begun = moves.len();
+    if let (Actor::Seat(seat), Some(task)) = (p.actor(), p.task()) {
+        let survey = || Survey::new(p, Side::of(seat), Temper::STEADY, TIMES);
+        match task {
+            Task::Formation(_) => drill::all_free(&survey(), moves),
+            Task::SpendDisc | Task::Use | Task::LeaderArea | Task::GiveOrder | Task::MovePick | Task::AssaultPick => {
+                Errand::new(&survey(), moves).run(task);
+            }
+            Task::Battery | Task::Aim(_) => fire(&mut p.clone(), moves),
+            _ => {}
+        }
+    }
+    if moves.len() == begun {
+        moves.push(p.ordered_by(&Temper::STEADY, TIMES));
+    }
+}
+
+/// The guns of an area choose their targets.
+fn fire(world: &mut Position, moves: &mut Vec<Move>) {
+    loop {
+        let mv = match world.task() {
+            Some(Task::Battery) => guns::battery(world),
+            Some(Task::Aim(gun)) => guns::aim(world, gun),
+            _ => return,
+        };
+        moves.push(mv);
+        world.make(mv, &mut Silent);
+    }
+}
+
+/// Something that is being done, on a board of its own.
+struct Errand<'a> {
+    survey: &'a Survey<'a>,
+    world: Position,
+    moves: &'a mut Vec<Move>,
+    plan: Option<Plan>,
+    /// Who is on the march together, and who goes in.
+    step: Option<Step>,
+    attack: Option<Attack>,
+    /// Has anybody moved since the field was looked at?
+    moved: bool,
+}
+
+impl<'a> Errand<'a> {
+    fn new(survey: &'a Survey<'a>, moves: &'a mut Vec<Move>) -> Self {
+        let world = survey.position.clone();
+        Errand { survey, world, moves, plan: None, step: None, attack: None, moved: false }
+    }
+
+    fn give(&mut self, mv: Move) {
+        self.moves.push(mv);
+        self.world.make(mv, &mut Silent);
+    }
+
+    /// Decides what is to be done, and does it as far as it goes.
+    fn run(mut self, task: Task) {
+        let survey = self.survey;
+        match task {
+            Task::SpendDisc => self.spend(&orders::useful(survey.position)),
+            Task::Use => self.spend(&[survey.position.act.disc.unwrap_or(Disc::Green)]),
+            Task::LeaderArea => {
+                self.plan = orders::leads(survey);
+                match self.plan {
+                    Some(plan) => self.give(Move::To(plan.area)),
+                    None => return self.give(orders::leader_area(survey)),
+                }
+            }
+            Task::GiveOrder => self.plan = survey.position.act.named.and_then(|area| orders::ordered(survey, area)),
+            _ => {}
+        }
+        while self.world.actor() == Actor::Seat(survey.side.seat()) && self.step_on() {}
+    }
+
+    fn spend(&mut self, discs: &[Disc]) {
+        let paid = self.world.task() == Some(Task::Use);
+        let Some(best) = orders::spend(self.survey, discs) else {
+            let (stop, disc) = (self.world.options.may_stop && self.world.actions > 0, discs.first());
+            return match paid {
+                false if stop => self.give(Move::EndRound),
+                false => self.give(Move::Disc(disc.copied().unwrap_or(Disc::Green))),
+                true if self.world.may_do_nothing() => self.give(Move::Nothing),
+                true => self.give(orders::first(&self.world)),
+            };
+        };
+        if !paid {
+            self.give(Move::Disc(best.disc));
+        }
+        self.give(best.mv);
+        self.plan = Some(best.plan);
+    }
+
+    /// Gives the next order of the errand; false if it is at its end or has to be thought over.
+    fn step_on(&mut self) -> bool {
+        let Some(task) = self.world.task() else { return false };
+        let mv = match task {
+            Task::LeaderArea if self.world.act.orders == 0 => self.plan.map(|plan| Move::To(plan.area)),
+            Task::GiveOrder => self.order(),
+            Task::MovePick => self.mover(),
+            Task::MoveTo(unit) => {
+                let ways = self.world.destinations(unit, self.world.act.order.unwrap_or(Order::Close));
+                match &self.step {
+                    Some(step) if ways.contains(step.to) => Some(Move::To(step.to)),
+                    _ => Some(straits::back(self.survey, unit, ways.iter())),
+                }
+            }
+            Task::MoveCubes(unit, to, via) => {
+                self.moved = true;
+                Some(burden::along(&self.world, unit, to != via || self.survey.is_forward(unit, to)))
+            }
+            Task::Battery | Task::Aim(_) => {
+                fire(&mut self.world, self.moves);
+                return false;
+            }
+            Task::AssaultPick => self.assaulter(),
+            Task::AssaultInto(unit) => match self.attack {
+                Some(a) if self.world.assault_targets(unit).contains(a.target) => Some(Move::To(a.target)),
+                _ => Some(orders::first(&self.world)),
+            },
+            Task::AssaultVia(unit, target) => Some(Move::To(charge::by(&self.world, unit, target))),
+            _ => None,
+        };
+        mv.map(|mv| self.give(mv)).is_some()
+    }
+
+    /// What the named area does, as planned.
+    fn order(&self) -> Option<Move> {
+        let (area, plan) = (self.world.act.named?, self.plan?);
+        let stands = plan.area == area && self.world.orders(area).any(|o| o == plan.order);
+        stands.then_some(Move::Order(plan.order))
+    }
+
+    /// Who moves next: the rest of those who go together, then whoever else gains by it.
+    fn mover(&mut self) -> Option<Move> {
+        let (area, order) = (self.world.act.area?, self.world.act.order?);
+        let movers = self.world.movers();
+        for _ in 0..2 {
+            while let Some(unit) = self.step.as_mut().and_then(|s| s.units.pop_at(0)) {
+                let like = movers.iter().find(|m| *m == unit || self.world.alike(unit, *m));
+                if let Some(unit) = like {
+                    self.moved = true;
+                    return Some(Move::Pick(unit));
+                }
+            }
+            // As long as nobody has moved the field is as it was looked at, and much is known of it.
+            let at = if self.moved || self.world.done.any() { &self.world } else { self.survey.position };
+            self.step = march::best(self.survey, at, area, order, self.world.who());
+        }
+        Some(if self.world.done.any() { Move::Done } else { orders::first(&self.world) })
+    }
+
+    /// Who goes in next: those of one attack, and nobody else.
+    fn assaulter(&mut self) -> Option<Move> {
+        let area = self.world.act.area?;
+        if self.attack.is_none() && self.world.done.is_empty() {
+            let others = match self.world.act.leader {
+                Some(leader) if self.world.act.orders < 2 => self.world.led_areas(leader),
+                _ => AreaSet::EMPTY,
+            };
+            let at = if self.moved { &self.world } else { self.survey.position };
+            self.attack = charge::best(self.survey, at, area, self.world.who(), others);
+        }
+        let units = self.attack.map(|a| a.units & self.world.at(area));
+        let goes = |u: &crate::pieces::Unit| units.is_some_and(|all| all.iter().any(|b| self.world.alike(b, *u)));
+        Some(match self.world.assaulters().iter().find(goes) {
+            Some(unit) => Move::Pick(unit),
+            None if self.world.done.any() => Move::Done,
+            None => orders::first(&self.world),
+        })
+    }
+}
