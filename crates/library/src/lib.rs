@@ -12,8 +12,9 @@ pub use bench::BenchFigures;
 pub use play::{ActorId, ForwardBack, Opened, Play, PlayError, Thinker};
 pub use rules::{Chapter, RuleText, Rules};
 pub use shelf::{COMING, Coming, SHELF, title};
-pub use title::{SelfPlay, Title};
+pub use title::{Contest, SelfPlay, Title};
 
 pub use kernel::record::{RecordError, read_header};
 pub use kernel::session::{JournalLine, TurnTally};
-pub use players::{LEVELS, Level, LevelInfo, Stop};
+pub use players::{FORFEIT, Fit, LEVELS, Lesson, Level, LevelInfo, Played, Spec, Stop, Thinking, WeightFile};
+pub use players::{schedule, statistics};

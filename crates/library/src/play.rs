@@ -164,8 +164,9 @@ pub trait Play: Send + Sync {
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker>;
 }
 
-/// Chooses a move elsewhere, on another thread if wished: takes a time limit and a stop switch.
-pub type Thinker = Box<dyn FnOnce(Option<Duration>, Stop) -> Value + Send>;
+/// Chooses moves elsewhere, on another thread if wished: takes a time limit and a stop switch. The moves after the first
+/// are for the decisions that follow if nothing unforeseen comes between.
+pub type Thinker = Box<dyn FnOnce(Option<Duration>, Stop) -> Vec<Value> + Send>;
 
 /// A session of one game as a [`Play`].
 pub(crate) struct Running<G: Officers>(pub Session<G>);
@@ -463,8 +464,8 @@ impl<G: Officers> Play for Running<G> {
                 Some(time) => Clock::limited(time, stop),
                 None => Clock::unlimited(stop),
             };
-            let mv = Mind::of_actor(&world).map(|mind| commander::<G>(level, seed).decide(&mind, &clock));
-            mv.and_then(|mv| serde_json::to_value(mv).ok()).unwrap_or_default()
+            let plan = Mind::of_actor(&world).map(|mind| commander::<G>(level, seed).plan(&mind, &clock));
+            plan.unwrap_or_default().iter().filter_map(|mv| serde_json::to_value(mv).ok()).collect()
         }))
     }
 }

@@ -4,7 +4,8 @@ use crate::bench::{self, BenchFigures};
 use crate::play::{Opened, Play, Running};
 use crate::rules::Rules;
 use kernel::{Meta, Officers, PositionError, Session, Setup, SetupError, record};
-use players::{Level, Score, Stop, self_play};
+use players::schedule::Bout;
+use players::{Fit, Lesson, Level, Played, Score, Spec, Stop, WeightFile, contest, self_play, tune};
 use serde_json::Value;
 use std::marker::PhantomData;
 
@@ -19,6 +20,21 @@ pub struct SelfPlay {
     pub games: u32,
     /// Where the dice come from.
     pub seed: u64,
+}
+
+/// Games to be played between computer players.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    /// Scenario and options.
+    pub setup: Setup,
+    /// Who takes part.
+    pub players: Vec<Spec>,
+    /// The games.
+    pub bouts: Vec<Bout>,
+    /// Where the dice come from.
+    pub seed: u64,
+    /// Threads to play on; nought for all cores.
+    pub threads: usize,
 }
 
 /// A game on the shelf.
@@ -37,6 +53,21 @@ pub trait Title: Send + Sync {
     fn open(&self, text: &str) -> Opened;
     /// Computer players against each other.
     fn self_play(&self, plan: &SelfPlay, stop: &Stop, progress: &(dyn Fn(u32) + Sync)) -> Result<Score, SetupError>;
+    /// Plays the games of a contest and tells each with its place in the list as it ends.
+    fn contest(
+        &self,
+        contest: &Contest,
+        stop: &Stop,
+        finished: &(dyn Fn(usize, Played) + Sync),
+    ) -> Result<(), SetupError>;
+    /// Learns the weights of this game's terms from games between computer players, played from each of these set-ups.
+    fn tune(
+        &self,
+        setups: &[Setup],
+        lesson: Lesson,
+        stop: &Stop,
+        progress: &(dyn Fn(u32) + Sync),
+    ) -> Result<(WeightFile, Fit), SetupError>;
     /// Measures speed.
     fn bench(&self, seconds: f64) -> BenchFigures;
 }
@@ -76,16 +107,48 @@ impl<G: Officers> Title for Book<G> {
 
     fn self_play(&self, plan: &SelfPlay, stop: &Stop, progress: &(dyn Fn(u32) + Sync)) -> Result<Score, SetupError> {
         let start = G::begin(&plan.setup)?;
-        if plan.levels.len() != start.seats().len() {
-            return Err(SetupError::new(
-                "seats",
-                format!("{} has {} seats, but {} were given", G::meta().name, start.seats().len(), plan.levels.len()),
-            ));
-        }
+        fill(&start, plan.levels.len())?;
         Ok(self_play(&start, &plan.levels, plan.games, plan.seed, stop, progress))
+    }
+
+    fn contest(
+        &self,
+        plan: &Contest,
+        stop: &Stop,
+        finished: &(dyn Fn(usize, Played) + Sync),
+    ) -> Result<(), SetupError> {
+        let start = G::begin(&plan.setup)?;
+        for bout in &plan.bouts {
+            fill(&start, bout.seats.len())?;
+            if let Some(player) = bout.seats.iter().find(|&&p| p >= plan.players.len()) {
+                return Err(SetupError::new("players", format!("there is no player number {player}")));
+            }
+        }
+        contest(&start, &plan.players, &plan.bouts, plan.seed, plan.threads, stop, finished);
+        Ok(())
+    }
+
+    fn tune(
+        &self,
+        setups: &[Setup],
+        lesson: Lesson,
+        stop: &Stop,
+        progress: &(dyn Fn(u32) + Sync),
+    ) -> Result<(WeightFile, Fit), SetupError> {
+        let starts: Vec<G> = setups.iter().map(G::begin).collect::<Result<_, _>>()?;
+        Ok(tune(&starts, lesson, stop, progress))
     }
 
     fn bench(&self, seconds: f64) -> BenchFigures {
         bench::measure::<G>(seconds)
     }
+}
+
+/// Is there exactly one player for every seat?
+fn fill<G: Officers>(start: &G, players: usize) -> Result<(), SetupError> {
+    let seats = start.seats().len();
+    if players == seats {
+        return Ok(());
+    }
+    Err(SetupError::new("seats", format!("{} has {seats} seats, but {players} were given", G::meta().name)))
 }

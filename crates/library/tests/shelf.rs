@@ -417,8 +417,8 @@ fn thinkers_choose_legal_moves_elsewhere() {
             if play.len() % 23 == 0 && matches!(play.actor(), ActorId::Seat(_)) {
                 for level in [Level::Recruit, Level::Sergeant] {
                     let thinker = play.thinker(level, 1).unwrap();
-                    let mv = std::thread::spawn(move || thinker(None, Stop::default())).join().unwrap();
-                    assert_eq!(play.judge(&mv), Ok(()), "{level:?}: {mv}");
+                    let plan = std::thread::spawn(move || thinker(None, Stop::default())).join().unwrap();
+                    assert_eq!(play.judge(&plan[0]), Ok(()), "{level:?}: {plan:?}");
                 }
             }
             if !matches!(play.actor(), ActorId::Seat(_)) {

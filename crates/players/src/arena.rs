@@ -1,10 +1,17 @@
 //! Computer players against each other.
 
 use crate::clock::{Clock, Stop};
-use crate::commander::{Commander, Level, Mind, commander};
-use kernel::{Actor, Dice, Draw, Game, Officers, Outcome, Silent};
+use crate::commander::{Commander, Level, Mind};
+use crate::schedule::{Bout, game_seed};
+use crate::spec::Spec;
+use kernel::{Actor, Dice, Draw, Eyes, Game, Officers, Outcome, Seat, SeatSet, Silent};
+use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// What stands in the place of a rule when a player lost because it gave no legal move.
+pub const FORFEIT: &str = "forfeit";
 
 /// What a series of games came to.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -19,6 +26,32 @@ pub struct Score {
     pub moves: u64,
 }
 
+/// How long a seat thought in one game.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Thinking {
+    /// Seconds in all.
+    pub seconds: f64,
+    /// How often it was asked; one plan may hold several moves.
+    pub plans: u32,
+    /// Moves it made.
+    pub moves: u32,
+    /// Seconds for its longest plan.
+    pub longest: f64,
+}
+
+/// A game played to its end.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Played {
+    /// Who won, and by which rule.
+    pub outcome: Outcome,
+    /// Why the loser forfeited, if one did: the seat and one sentence.
+    pub forfeit: Option<(Seat, String)>,
+    /// Moves made, throws included.
+    pub moves: u64,
+    /// Thinking by seat.
+    pub thinking: Vec<Thinking>,
+}
+
 /// Plays a game to its end, or until `stop` is pressed (`None` then). Returns the outcome and the number of moves.
 pub fn play_out<G: Game>(
     start: &G,
@@ -26,25 +59,112 @@ pub fn play_out<G: Game>(
     dice: &mut Dice,
     stop: &Stop,
 ) -> Option<(Outcome, u64)> {
+    let played = play_timed(start, seats, &[], dice, stop)?;
+    played.forfeit.is_none().then_some((played.outcome, played.moves))
+}
+
+/// The same with a time limit for each plan of a seat, where `limits` holds one, and with everything there is to tell.
+/// A seat that gives no move loses.
+pub fn play_timed<G: Game>(
+    start: &G,
+    seats: &mut [Box<dyn Commander<G>>],
+    limits: &[Option<Duration>],
+    dice: &mut Dice,
+    stop: &Stop,
+) -> Option<Played> {
     let mut game = start.clone();
-    let clock = Clock::unlimited(stop.clone());
+    let mut thinking = vec![Thinking::default(); seats.len()];
     let mut outcomes = Vec::new();
+    let mut plan = Vec::new().into_iter();
+    let mut planner = Seat(u8::MAX);
     for made in 0.. {
         if stop.pressed() {
             return None;
         }
         let mv = match game.actor() {
-            Actor::Over(outcome) => return Some((outcome, made)),
+            Actor::Over(outcome) => return Some(Played { outcome, forfeit: None, moves: made, thinking }),
             Actor::Chance => {
                 outcomes.clear();
                 game.chances(&mut outcomes);
+                plan = Vec::new().into_iter();
                 dice.pick(&outcomes)
             }
-            Actor::Seat(seat) => seats[seat.index()].decide(&Mind::of_actor(&game)?, &clock),
+            Actor::Seat(seat) => {
+                if planner != seat {
+                    plan = Vec::new().into_iter();
+                }
+                planner = seat;
+                let spent = &mut thinking[seat.index()];
+                let mv = plan.next().filter(|mv| game.judge(mv).is_ok()).or_else(|| {
+                    let clock = match limits.get(seat.index()) {
+                        Some(Some(limit)) => Clock::limited(*limit, stop.clone()),
+                        _ => Clock::unlimited(stop.clone()),
+                    };
+                    let began = Instant::now();
+                    plan = seats[seat.index()].plan(&Mind::of_actor(&game)?, &clock).into_iter();
+                    let seconds = began.elapsed().as_secs_f64();
+                    spent.seconds += seconds;
+                    spent.longest = spent.longest.max(seconds);
+                    spent.plans += 1;
+                    plan.next()
+                });
+                match mv {
+                    Some(mv) => {
+                        spent.moves += 1;
+                        mv
+                    }
+                    // Who is told to stop need not answer.
+                    None if stop.pressed() => return None,
+                    None => {
+                        let why = seats[seat.index()].excuse().unwrap_or_else(|| "It gave no move.".into());
+                        let winners = SeatSet::first(seats.len()).without(seat);
+                        let outcome = Outcome { winners, rule: FORFEIT };
+                        return Some(Played { outcome, forfeit: Some((seat, why)), moves: made, thinking });
+                    }
+                }
+            }
         };
         game.play(&mv, &mut Silent);
     }
     None
+}
+
+/// Plays these games over `threads` threads (nought: all cores) and tells each with its place in the list as it ends. What
+/// happens in a game depends only on `seed`, its round and its seats, unless a clock or a bot decides otherwise.
+pub fn contest<G: Officers>(
+    start: &G,
+    players: &[Spec],
+    bouts: &[Bout],
+    seed: u64,
+    threads: usize,
+    stop: &Stop,
+    finished: impl Fn(usize, Played) + Sync,
+) {
+    let next = AtomicUsize::new(0);
+    let threads = match threads {
+        0 => std::thread::available_parallelism().map_or(1, |n| n.get()),
+        n => n,
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..threads.min(bouts.len()) {
+            scope.spawn(|| {
+                loop {
+                    let i = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(bout) = bouts.get(i).filter(|_| !stop.pressed()) else { return };
+                    let mut dice = Dice::seeded(game_seed(seed, bout.round));
+                    let specs: Vec<&Spec> = bout.seats.iter().map(|&p| &players[p]).collect();
+                    let limits: Vec<_> = specs.iter().map(|s| s.time).collect();
+                    let sit = |(seat, spec): (u8, &&Spec)| {
+                        let setup = start.setup_for(Eyes::Seat(Seat(seat)));
+                        spec.commander::<G>(&setup, Seat(seat), dice.bits())
+                    };
+                    let mut seats: Vec<_> = (0..).zip(&specs).map(sit).collect();
+                    let Some(played) = play_timed(start, &mut seats, &limits, &mut dice, stop) else { return };
+                    finished(i, played);
+                }
+            });
+        }
+    });
 }
 
 /// Plays `games` games between levels, one level a seat, over all cores. Game `i` depends only on `seed` and `i`.
@@ -56,34 +176,20 @@ pub fn self_play<G: Officers>(
     stop: &Stop,
     progress: impl Fn(u32) + Sync,
 ) -> Score {
-    let next = AtomicU32::new(0);
+    let players: Vec<Spec> = levels.iter().map(|&level| level.into()).collect();
+    let seats: Vec<usize> = (0..levels.len()).collect();
+    let bouts: Vec<Bout> =
+        (0..games).map(|round| Bout { table: 0, round, rotation: 0, seats: seats.clone() }).collect();
     let score = Mutex::new(Score { wins: vec![0; levels.len()], ..Score::default() });
-    let workers = std::thread::available_parallelism().map_or(1, |n| n.get()).min(games.max(1) as usize);
-    std::thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                loop {
-                    let i = next.fetch_add(1, Ordering::Relaxed);
-                    if i >= games || stop.pressed() {
-                        return;
-                    }
-                    let game_seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(i));
-                    let mut dice = Dice::seeded(game_seed);
-                    let mut seats: Vec<_> = levels.iter().map(|&level| commander::<G>(level, dice.bits())).collect();
-                    let Some((outcome, moves)) = play_out(start, &mut seats, &mut dice, stop) else { return };
-                    let mut score = score.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-                    score.games += 1;
-                    score.moves += moves;
-                    if outcome.winners.is_empty() {
-                        score.draws += 1;
-                    }
-                    for winner in outcome.winners.iter() {
-                        score.wins[winner.index()] += 1;
-                    }
-                    progress(score.games);
-                }
-            });
+    contest(start, &players, &bouts, seed, 0, stop, |_, played| {
+        let mut score = score.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        score.games += 1;
+        score.moves += played.moves;
+        score.draws += u32::from(played.outcome.winners.is_empty());
+        for winner in played.outcome.winners.iter() {
+            score.wins[winner.index()] += 1;
         }
+        progress(score.games);
     });
     score.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner())
 }

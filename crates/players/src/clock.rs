@@ -43,6 +43,11 @@ impl Clock {
         self.stop.pressed() || self.deadline.is_some_and(|d| Instant::now() >= d)
     }
 
+    /// Has the switch been pressed, whatever the time?
+    pub fn is_stopped(&self) -> bool {
+        self.stop.pressed()
+    }
+
     /// Time left, if there is a limit.
     pub fn left(&self) -> Option<Duration> {
         self.deadline.map(|d| d.saturating_duration_since(Instant::now()))

@@ -1,7 +1,9 @@
 //! The commanders.
 
 use crate::clock::Clock;
-use kernel::{Actor, Draw, Fancy, Game, Officers, Seat};
+use crate::planner::{Means, Planner};
+use kernel::table::{Offer, Table};
+use kernel::{Actor, Draw, Eyes, Fancy, Game, Officers, Ruling, Seat};
 use serde::{Deserialize, Serialize};
 
 /// What a seat knows of a game: enough to list its moves and to imagine worlds, nothing more.
@@ -30,16 +32,39 @@ impl<'a, G: Game> Mind<'a, G> {
         self.position.legal(moves);
     }
 
+    /// May the seat make this move?
+    pub fn judge(&self, mv: &G::Move) -> Result<(), Ruling> {
+        self.position.judge(mv)
+    }
+
+    /// What the seat sees, without its offers.
+    pub fn table(&self) -> Table {
+        self.position.scene(Eyes::Seat(self.seat))
+    }
+
+    /// The moves the seat may make, with labels and targets.
+    pub fn offers(&self) -> Vec<Offer> {
+        let mut moves = Vec::new();
+        self.position.legal(&mut moves);
+        moves.iter().map(|mv| self.position.offer(mv)).collect()
+    }
+
     /// A whole position the seat cannot tell from the real one.
     pub fn imagine(&self, draw: &mut dyn Draw) -> G {
         self.position.imagine(self.seat, draw)
     }
 }
 
-/// A computer player. It answers in time, with a legal move, and may be told to stop at any moment.
+/// A computer player. It answers in time, with legal moves, and may be told to stop at any moment.
 pub trait Commander<G: Game>: Send {
-    /// Chooses a move.
-    fn decide(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> G::Move;
+    /// Chooses at least one move. More than one are meant for the decisions that follow, as long as nothing happens in
+    /// between that the seat could not foresee: no throw, no secret, nobody else's move.
+    fn plan(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Vec<G::Move>;
+
+    /// Why it gave no move, one sentence. Only strangers at the table ever need one.
+    fn excuse(&self) -> Option<String> {
+        None
+    }
 }
 
 /// How strong a commander is.
@@ -50,6 +75,8 @@ pub enum Level {
     Recruit,
     /// Rules of thumb, one move ahead.
     Sergeant,
+    /// Plans whole turns and tries the plans in its mind.
+    Captain,
 }
 
 /// A level as the start page shows it.
@@ -79,6 +106,12 @@ pub const LEVELS: &[LevelInfo] = &[
         name: "Sergeant",
         explain: "Keeps a line, takes good odds and knows what wins, but looks no further than the move at hand.",
     },
+    LevelInfo {
+        level: Level::Captain,
+        id: "captain",
+        name: "Captain",
+        explain: "Thinks of several plans for the turn and tries each in its mind before the first unit moves.",
+    },
 ];
 
 impl Level {
@@ -93,12 +126,23 @@ impl Level {
     }
 }
 
+const CAPTAIN: Means = Means { trials: 8, beats: 0, samples: &[4, 8, 16], proof: 150, threads: 1 };
+
+/// What a level that plans may spend; `None` for one that does not plan.
+pub(crate) fn means(level: Level) -> Option<Means> {
+    match level {
+        Level::Recruit | Level::Sergeant => None,
+        Level::Captain => Some(CAPTAIN),
+    }
+}
+
 /// A commander of a level. Equal seeds give equal play.
 pub fn commander<G: Officers>(level: Level, seed: u64) -> Box<dyn Commander<G>> {
     let draw = Fancy::seeded(seed);
     match level {
         Level::Recruit => Box::new(Recruit { draw, moves: Vec::new() }),
         Level::Sergeant => Box::new(Sergeant { draw }),
+        Level::Captain => Box::new(Planner::new(CAPTAIN, seed)),
     }
 }
 
@@ -108,10 +152,10 @@ struct Recruit<M> {
 }
 
 impl<G: Game> Commander<G> for Recruit<G::Move> {
-    fn decide(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> G::Move {
+    fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         self.moves.clear();
         mind.legal(&mut self.moves);
-        self.moves[self.draw.below(self.moves.len() as u32) as usize]
+        vec![self.moves[self.draw.below(self.moves.len() as u32) as usize]]
     }
 }
 
@@ -120,8 +164,8 @@ struct Sergeant {
 }
 
 impl<G: Officers> Commander<G> for Sergeant {
-    fn decide(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> G::Move {
+    fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         let world = mind.imagine(&mut self.draw);
-        world.sergeant(&mut self.draw)
+        vec![world.sergeant(&mut self.draw)]
     }
 }

@@ -4,9 +4,20 @@
 //! worlds its seat cannot tell from the real one. Nothing here knows a particular game.
 
 mod arena;
+mod bot;
 mod clock;
 mod commander;
+mod judgement;
+mod planner;
+pub mod schedule;
+mod spec;
+pub mod statistics;
+mod tuner;
 
-pub use arena::{Score, play_out, self_play};
+pub use arena::{FORFEIT, Played, Score, Thinking, contest, play_out, play_timed, self_play};
 pub use clock::{Clock, Stop};
 pub use commander::{Commander, LEVELS, Level, LevelInfo, Mind, commander};
+pub use judgement::{Judgement, SEATS, WeightFile, Weights, result};
+pub use planner::{Means, Planner, Thought};
+pub use spec::{BOT_TIME, Spec};
+pub use tuner::{Fit, Lesson, tune};

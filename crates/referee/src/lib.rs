@@ -354,12 +354,14 @@ fn go(table: &mut Table, go: Go) -> Answer {
     })?;
     let seed = go.seed.unwrap_or_else(|| table.seed.rotate_left(17) ^ u64::from(table.play.len()));
     let thinker = table.play.thinker(level, seed).ok_or_else(|| Trouble::new("not-yours", "no seat is to act now"))?;
-    let mv = thinker(go.ms.map(Duration::from_millis), Stop::default());
+    let plan = thinker(go.ms.map(Duration::from_millis), Stop::default());
+    let mv = plan.first().cloned().unwrap_or_default();
     if go.play {
         let mut answer = told(table.play.as_mut(), |play| play.play(&mv))?;
         answer["move"] = mv;
+        answer["plan"] = json!(plan);
         return Ok(answer);
     }
     let label = table.play.legal().into_iter().find(|o| o.mv == mv).map(|o| o.label).unwrap_or_default();
-    Ok(json!({ "move": mv, "label": label }))
+    Ok(json!({ "move": mv, "label": label, "plan": plan }))
 }

@@ -1,7 +1,9 @@
 //! Computer players at the table. They think on threads of their own and move through the same door as people.
 
-use crate::rooms::{NO_REQUEST, Room, Rooms, throw_due_dice};
+use crate::rooms::{NO_REQUEST, Room, Rooms, State, throw_due_dice};
 use library::ActorId;
+use serde_json::Value;
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Deed, Entry};
@@ -33,12 +35,24 @@ impl Rooms {
     }
 
     async fn let_computers_play(&self, room: &Arc<Room>) {
+        // What a commander has thought out for the decisions to come, and the entry it was thought out at.
+        let mut plan: (u32, VecDeque<Value>) = Default::default();
         loop {
             let mut state = room.state.lock().await;
             let ActorId::Seat(seat) = state.play.actor() else { return };
             let Some(level) = state.computer(seat) else { return };
             if state.thinking || self.closing.pressed() {
                 return;
+            }
+            let planned = if plan.0 == state.seq { plan.1.pop_front() } else { None };
+            if let Some(mv) = planned.filter(|mv| state.play.judge(mv).is_ok()) {
+                let moved = self.move_computer(&mut state, seat, mv).await;
+                plan.0 = state.seq;
+                room.tell(&state);
+                if !moved {
+                    return;
+                }
+                continue;
             }
             // Its own stream: whoever knew the commander's choices could not foretell the dice.
             let seed =
@@ -54,22 +68,15 @@ impl Rooms {
 
             let mut state = room.state.lock().await;
             state.thinking = false;
-            let moved = match thought {
-                Ok(mv) if state.seq == seq && !self.closing.pressed() => {
-                    let mut next = state.play.copy();
-                    let deed = next
-                        .play_as(seat, &mv)
-                        .map(|()| vec![Entry { by: Some(seat.to_owned()), deed: Deed::Move(mv), len: next.len() }]);
-                    match deed {
-                        Ok(mut entries) => match throw_due_dice(next.as_mut(), state.game.seed, &mut entries) {
-                            Ok(()) => self.commit(&mut state, next, entries, NO_REQUEST, false).await.is_ok(),
-                            Err(_) => false,
-                        },
-                        Err(refused) => {
-                            tracing::error!("{} in game {} made an illegal move: {refused}", level.id(), state.game.id);
-                            false
-                        }
-                    }
+            let go_on = match thought {
+                Ok(moves) if state.seq == seq && !self.closing.pressed() => {
+                    plan.1 = moves.into();
+                    let moved = match plan.1.pop_front() {
+                        Some(mv) => self.move_computer(&mut state, seat, mv).await,
+                        None => false,
+                    };
+                    plan.0 = state.seq;
+                    moved
                 }
                 // The game moved on meanwhile (a resignation, another server): look again.
                 Ok(_) => !self.closing.pressed(),
@@ -79,9 +86,23 @@ impl Rooms {
                 }
             };
             room.tell(&state);
-            if !moved {
+            if !go_on {
                 return;
             }
         }
+    }
+
+    /// Makes a computer's move with the dice that become due; says whether it stands. A throw ends what was planned.
+    async fn move_computer(&self, state: &mut State, seat: &'static str, mv: Value) -> bool {
+        let mut next = state.play.copy();
+        if let Err(refused) = next.play_as(seat, &mv) {
+            tracing::error!("the computer in game {} made an illegal move: {refused}", state.game.id);
+            return false;
+        }
+        let mut entries = vec![Entry { by: Some(seat.to_owned()), deed: Deed::Move(mv), len: next.len() }];
+        if throw_due_dice(next.as_mut(), state.game.seed, &mut entries).is_err() {
+            return false;
+        }
+        self.commit(state, next, entries, NO_REQUEST, false).await.is_ok()
     }
 }

@@ -1,0 +1,102 @@
+//! What a position is worth: the game's own terms, weighed by numbers that were learnt from played games.
+
+use kernel::{Actor, Officers, Outcome, Seat};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// No game has more seats.
+pub const SEATS: usize = 8;
+
+/// The weights of one seat, by term.
+pub type Weights = BTreeMap<String, f32>;
+
+/// A file of weights, as the tuner writes it.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WeightFile {
+    /// How these numbers came about: command, games, fit.
+    pub provenance: BTreeMap<String, String>,
+    /// Weights at the beginning of a game, by seat and term.
+    pub early: BTreeMap<String, Weights>,
+    /// Weights at its end; in between they are mixed.
+    pub late: BTreeMap<String, Weights>,
+}
+
+/// The weights in the order of the game's terms.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judgement {
+    early: Vec<Vec<f32>>,
+    late: Vec<Vec<f32>>,
+}
+
+impl Judgement {
+    /// The judgement that a game brings along. A file that cannot be read counts as no opinion; a test reads them all.
+    pub fn of<G: Officers>() -> Judgement {
+        Judgement::from_file::<G>(&serde_json::from_str(G::judgement()).unwrap_or_default())
+    }
+
+    /// The judgement of a file.
+    pub fn from_file<G: Officers>(file: &WeightFile) -> Judgement {
+        let table = |side: &BTreeMap<String, Weights>| {
+            let weight = |seat: &str, term: &str| side.get(seat).and_then(|w| w.get(term)).copied().unwrap_or(0.0);
+            G::meta().seats.iter().map(|s| G::terms().iter().map(|t| weight(s.id, t.id)).collect()).collect()
+        };
+        Judgement { early: table(&file.early), late: table(&file.late) }
+    }
+
+    /// How much each term speaks for a seat, in the order of the terms.
+    pub fn voices<G: Officers>(&self, game: &G, seat: Seat) -> Vec<f32> {
+        let mut values = vec![0; G::terms().len()];
+        game.weigh(seat, &mut values);
+        let late = game.spent().min(100) as f32 / 100.0;
+        let (a, b) = (&self.early[seat.index()], &self.late[seat.index()]);
+        values.iter().enumerate().map(|(i, &v)| v as f32 * (a[i] + (b[i] - a[i]) * late)).collect()
+    }
+
+    /// The share of the game each seat may expect, between nought and one; all shares make one.
+    pub fn shares<G: Officers>(&self, game: &G) -> [f32; SEATS] {
+        let seats = game.seats().len().min(SEATS);
+        let mut shares = [0.0; SEATS];
+        if let Actor::Over(outcome) = game.actor() {
+            for (seat, share) in shares.iter_mut().enumerate().take(seats) {
+                *share = result(outcome, Seat(seat as u8), seats);
+            }
+            return shares;
+        }
+        for (seat, share) in shares.iter_mut().enumerate().take(seats) {
+            *share = self.voices(game, Seat(seat as u8)).iter().sum();
+        }
+        softmax(&mut shares[..seats]);
+        shares
+    }
+
+    /// The share of one seat.
+    pub fn share<G: Officers>(&self, game: &G, seat: Seat) -> f32 {
+        self.shares(game)[seat.index()]
+    }
+}
+
+/// What an ended game was to a seat: one for a win alone, shared wins and draws in part.
+pub fn result(outcome: Outcome, seat: Seat, seats: usize) -> f32 {
+    let winners = outcome.winners.iter().count();
+    if winners == 0 {
+        1.0 / seats as f32
+    } else if outcome.winners.contains(seat) {
+        1.0 / winners as f32
+    } else {
+        0.0
+    }
+}
+
+/// Turns voices into shares. Strong voices are toned down, so that no position counts as wholly decided.
+pub(crate) fn softmax(voices: &mut [f32]) {
+    let most = voices.iter().copied().fold(f32::MIN, f32::max);
+    let mut sum = 0.0;
+    for voice in voices.iter_mut() {
+        *voice = libm::expf((*voice - most).max(-8.0));
+        sum += *voice;
+    }
+    for voice in voices.iter_mut() {
+        *voice /= sum;
+    }
+}

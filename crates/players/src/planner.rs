@@ -1,0 +1,417 @@
+//! The planner: thinks of whole plans, tries each in many imagined worlds, and keeps the one that comes out best.
+//!
+//! A plan is every move of the seat up to the next throw, secret or decision of somebody else. The first plan is the
+//! sergeant's; others are his with another temper, or with one order changed. Each is carried out in the same imagined
+//! worlds with the same luck and played on by sergeants for some beats, where the position is judged; so two plans are
+//! compared by what differs between them and not by their dice. A plan that does worse in a few worlds is dropped, one
+//! that holds up is tried in more. Nothing is ever looked up in the real position.
+
+use crate::clock::Clock;
+use crate::commander::{Commander, Mind};
+use crate::judgement::Judgement;
+use kernel::{Actor, Chance, Draw, Fancy, Officers, Seat, Silent, Temper};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// No plan is longer.
+const LONGEST: usize = 600;
+/// Plans thought of at once; each is weighed alone, so that any number of cores gives the same result.
+const BATCH: usize = 8;
+
+/// What a planner may spend.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Means {
+    /// Trials of plans for one decision of a plan.
+    pub trials: u32,
+    /// How many times the initiative changes hands before a trial is judged; nought for what suits the game.
+    pub beats: u32,
+    /// Worlds a plan is tried in before it may replace another, and the smaller samples after which it may be dropped.
+    pub samples: &'static [usize],
+    /// How many times its doubt a plan must gain to replace another, in percent: the more plans are tried, the more of
+    /// them look better by mere luck.
+    pub proof: u32,
+    /// Threads to think on.
+    pub threads: usize,
+}
+
+/// A commander that plans.
+pub struct Planner<G: Officers> {
+    means: Means,
+    judgement: Judgement,
+    draw: Fancy,
+    game: std::marker::PhantomData<fn() -> G>,
+}
+
+/// What came of thinking.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought<M> {
+    /// The seat's moves up to the next throw, secret or decision of somebody else.
+    pub moves: Vec<M>,
+    /// The share of the game the seat may expect with them.
+    pub share: f32,
+    /// How many trials were made.
+    pub trials: u32,
+}
+
+/// A plan with what it came to in each world.
+#[derive(Clone)]
+struct Plan<M> {
+    moves: Vec<M>,
+    /// Where orders begin: the places at which no decision was half made.
+    orders: Vec<usize>,
+    values: Vec<f32>,
+}
+
+impl<M> Plan<M> {
+    fn mean(&self) -> f32 {
+        self.values.iter().sum::<f32>() / self.values.len().max(1) as f32
+    }
+}
+
+/// A way to come to another plan.
+#[derive(Clone, Copy)]
+enum Idea<M> {
+    /// Everything as an officer of this temper would do it, from the order with this number on.
+    Temper(usize, Temper),
+    /// Another move at the order with this number; then the old orders as far as they still stand, or new ones.
+    Order(usize, M, bool),
+}
+
+impl<G: Officers> Planner<G> {
+    /// A planner with the game's own judgement. Equal seeds and means give equal plans if time does not run out.
+    pub fn new(means: Means, seed: u64) -> Self {
+        Planner::with(means, Judgement::of::<G>(), seed)
+    }
+
+    /// A planner with another judgement, to compare it.
+    pub fn with(means: Means, judgement: Judgement, seed: u64) -> Self {
+        Planner { means, judgement, draw: Fancy::seeded(seed), game: std::marker::PhantomData }
+    }
+
+    /// Thinks until means or time are spent.
+    pub fn think(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Thought<G::Move> {
+        let roots = self.draw.bits();
+        let study = Study { mind, seat: mind.seat(), judgement: &self.judgement, means: self.means, roots, clock };
+        study.think(&mut self.draw)
+    }
+}
+
+impl<G: Officers> Commander<G> for Planner<G> {
+    fn plan(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Vec<G::Move> {
+        self.think(mind, clock).moves
+    }
+}
+
+/// One act of thinking.
+struct Study<'a, G: Officers> {
+    mind: &'a Mind<'a, G>,
+    seat: Seat,
+    judgement: &'a Judgement,
+    means: Means,
+    roots: u64,
+    clock: &'a Clock,
+}
+
+impl<G: Officers> Study<'_, G> {
+    fn think(&self, draw: &mut Fancy) -> Thought<G::Move> {
+        let world = self.mind.imagine(draw);
+        let mut best = self.complete(&world, Vec::new(), &Temper::STEADY, draw);
+        let alone = {
+            let mut moves = Vec::new();
+            self.mind.legal(&mut moves);
+            moves.len() == 1
+        };
+        if alone && best.moves.len() == 1 {
+            return Thought { moves: best.moves, share: 0.5, trials: 0 };
+        }
+        let first = self.means.samples.first().copied().unwrap_or(1);
+        let mut spent = self.try_on(&mut best, first);
+        let mut allowed = self.means.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32);
+        let mut tried: Vec<Vec<G::Move>> = vec![best.moves.clone()];
+        let mut stale = 0;
+        while spent < allowed && !self.clock.is_up() && stale < 4 {
+            let seeds: Vec<u64> = (0..BATCH).map(|_| draw.bits()).collect();
+            let rivals = self.side_by_side(&seeds, |seed| {
+                let mut draw = Fancy::seeded(seed);
+                let idea = self.idea(&world, &best, &mut draw)?;
+                let plan = self.vary(&world, &best, idea, &mut draw);
+                (!tried.contains(&plan.moves)).then_some(plan)
+            });
+            let mut fresh: Vec<Plan<G::Move>> = Vec::new();
+            for plan in rivals.into_iter().flatten() {
+                if !fresh.iter().any(|p| p.moves == plan.moves) {
+                    fresh.push(plan);
+                }
+            }
+            if fresh.is_empty() {
+                stale += 1;
+                spent += 1;
+                continue;
+            }
+            stale = 0;
+            tried.extend(fresh.iter().map(|p| p.moves.clone()));
+            spent += self.race(&mut best, fresh);
+            // A short plan with few ways to vary it needs no more than its ways deserve.
+            allowed = allowed.min(self.means.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32));
+        }
+        Thought { share: best.mean(), moves: best.moves, trials: spent }
+    }
+
+    /// Tries rivals in the same worlds as the best plan, in growing samples; the winner takes its place.
+    fn race(&self, best: &mut Plan<G::Move>, mut rivals: Vec<Plan<G::Move>>) -> u32 {
+        let mut spent = 0;
+        for (stage, &sample) in self.means.samples.iter().enumerate() {
+            spent += self.try_on(best, sample);
+            let trials = self.side_by_side(&(0..rivals.len()).collect::<Vec<_>>(), |i| {
+                let mut plan = rivals[i].clone();
+                let made = self.try_on(&mut plan, sample);
+                (plan, made)
+            });
+            spent += trials.iter().map(|t| t.1).sum::<u32>();
+            rivals = trials.into_iter().map(|t| t.0).filter(|p| p.values.len() >= best.values.len()).collect();
+            if self.clock.is_up() {
+                // A sample cut short proves nothing.
+                return spent;
+            }
+            let last = stage + 1 == self.means.samples.len();
+            rivals.retain(|plan| {
+                let (gain, doubt) = compare(&plan.values, &best.values);
+                let proof = self.means.proof as f32 / 100.0;
+                if last { gain > proof * doubt && gain > 0.0005 } else { gain > -0.25 * doubt }
+            });
+            if rivals.is_empty() {
+                return spent;
+            }
+            // Only the better half goes on.
+            rivals.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            rivals.truncate(rivals.len().div_ceil(2));
+        }
+        if let Some(winner) = rivals.into_iter().next() {
+            *best = winner;
+        }
+        spent
+    }
+
+    /// Carries a plan out in worlds until it has a sample of this size. Returns how many trials were made.
+    fn try_on(&self, plan: &mut Plan<G::Move>, sample: usize) -> u32 {
+        let mut made = 0;
+        while plan.values.len() < sample {
+            let Some(value) = self.trial(&plan.moves, plan.values.len() as u64) else { break };
+            plan.values.push(value);
+            made += 1;
+        }
+        made
+    }
+
+    /// What a plan comes to in one world; nothing if time runs out.
+    fn trial(&self, plan: &[G::Move], world: u64) -> Option<f32> {
+        let mut luck = Luck::new(self.roots ^ world.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut game = self.mind.imagine(&mut luck.at(0));
+        let ahead = if self.means.beats == 0 { G::foresight() } else { self.means.beats };
+        let until = game.beat() + ahead;
+        for mv in plan {
+            if game.judge(mv).is_err() {
+                break;
+            }
+            game.play(mv, &mut Silent);
+        }
+        let mut outcomes: Vec<Chance<G::Move>> = Vec::new();
+        let mut orders: Vec<G::Move> = Vec::new();
+        for step in 0u32.. {
+            if step.is_multiple_of(8) && self.clock.is_up() {
+                return None;
+            }
+            match game.actor() {
+                Actor::Over(_) => break,
+                Actor::Chance => {
+                    outcomes.clear();
+                    game.chances(&mut outcomes);
+                    game.play(&luck.at(game.beat()).pick(&outcomes), &mut Silent);
+                }
+                Actor::Seat(_) => {
+                    if game.beat() >= until && game.at_rest() {
+                        break;
+                    }
+                    orders.clear();
+                    game.brisk(&mut luck.at(game.beat()), &mut orders);
+                    for mv in &orders {
+                        game.play(mv, &mut Silent);
+                    }
+                }
+            }
+        }
+        Some(self.judgement.share(&game, self.seat))
+    }
+
+    /// Goes on after these moves as an officer of this temper would, up to the next throw, secret or other seat.
+    fn complete(&self, world: &G, moves: Vec<G::Move>, temper: &Temper, draw: &mut Fancy) -> Plan<G::Move> {
+        let mut game = world.clone();
+        let mut plan = Plan { moves: Vec::with_capacity(moves.len() + 16), orders: Vec::new(), values: Vec::new() };
+        let mut given = moves.into_iter();
+        while plan.moves.len() < LONGEST && game.actor() == Actor::Seat(self.seat) {
+            if !plan.moves.is_empty() && self.clock.is_up() {
+                break;
+            }
+            if game.at_rest() || plan.moves.is_empty() {
+                plan.orders.push(plan.moves.len());
+            }
+            let mv = given.next().unwrap_or_else(|| game.order(temper, draw));
+            let public = game.witnesses(&mv) == kernel::Witnesses::All;
+            game.play(&mv, &mut Silent);
+            plan.moves.push(mv);
+            if !public {
+                break;
+            }
+        }
+        plan
+    }
+
+    /// Something else to try.
+    fn idea(&self, world: &G, best: &Plan<G::Move>, draw: &mut Fancy) -> Option<Idea<G::Move>> {
+        let order = draw.below(best.orders.len().max(1) as u32) as usize;
+        if best.orders.len() > 2 && draw.below(3) == 0 {
+            const DARING: [i32; 6] = [50, 75, 100, 130, 180, 260];
+            let from = if draw.below(2) == 0 { 0 } else { order };
+            let temper = Temper {
+                daring: DARING[draw.below(DARING.len() as u32) as usize],
+                whim: [0, 30, 60, 100][draw.below(4) as usize],
+                liking: draw.bits(),
+            };
+            return Some(Idea::Temper(from, temper));
+        }
+        let at = *best.orders.get(order)?;
+        let mut game = world.clone();
+        for mv in &best.moves[..at] {
+            game.play(mv, &mut Silent);
+        }
+        // Most orders are more than one move long; the change may come at any of them.
+        let end = best.orders.get(order + 1).copied().unwrap_or(best.moves.len());
+        let at = at + draw.below((end - at).max(1) as u32) as usize;
+        for mv in &best.moves[best.orders[order]..at] {
+            game.play(mv, &mut Silent);
+        }
+        let mut moves = Vec::new();
+        game.legal(&mut moves);
+        moves.retain(|mv| *mv != best.moves[at]);
+        if moves.is_empty() {
+            return None;
+        }
+        let mv = moves[draw.below(moves.len() as u32) as usize];
+        Some(Idea::Order(at, mv, draw.below(2) == 0))
+    }
+
+    /// The plan an idea leads to.
+    fn vary(&self, world: &G, best: &Plan<G::Move>, idea: Idea<G::Move>, draw: &mut Fancy) -> Plan<G::Move> {
+        match idea {
+            Idea::Temper(order, temper) => {
+                let kept = best.moves[..best.orders.get(order).copied().unwrap_or(0)].to_vec();
+                self.complete(world, kept, &temper, draw)
+            }
+            Idea::Order(at, mv, keep) => {
+                let mut moves = best.moves[..at].to_vec();
+                moves.push(mv);
+                if keep {
+                    self.resume(world, best, &mut moves, at, draw);
+                }
+                self.complete(world, moves, &Temper::STEADY, draw)
+            }
+        }
+    }
+
+    /// Finishes the order begun at `at`, then adds the old plan's later orders as far as they still stand. The order that
+    /// ended the old plan is left to be given afresh, when everything else is done.
+    fn resume(&self, world: &G, best: &Plan<G::Move>, moves: &mut Vec<G::Move>, at: usize, draw: &mut Fancy) {
+        let mut game = world.clone();
+        for mv in moves.iter() {
+            game.play(mv, &mut Silent);
+        }
+        let ours = |game: &G| game.actor() == Actor::Seat(self.seat);
+        while ours(&game) && !game.at_rest() && moves.len() < LONGEST {
+            let mv = game.order(&Temper::STEADY, draw);
+            game.play(&mv, &mut Silent);
+            moves.push(mv);
+        }
+        let mut later = best.orders.iter().copied().filter(|o| *o > at).peekable();
+        while let Some(from) = later.next() {
+            let Some(&to) = later.peek() else { return };
+            if !ours(&game) {
+                return;
+            }
+            let mut trial = game.clone();
+            let mut stands = true;
+            for mv in &best.moves[from..to] {
+                if !ours(&trial) || trial.judge(mv).is_err() {
+                    stands = false;
+                    break;
+                }
+                trial.play(mv, &mut Silent);
+            }
+            if stands && ours(&trial) {
+                moves.extend_from_slice(&best.moves[from..to]);
+                game = trial;
+            }
+        }
+    }
+
+    /// Does the same for several things, on as many threads as allowed; the answers come in order.
+    fn side_by_side<T: Copy + Sync, R: Send>(&self, things: &[T], work: impl Fn(T) -> R + Sync) -> Vec<R> {
+        let threads = self.means.threads.min(things.len());
+        if threads < 2 {
+            return things.iter().map(|t| work(*t)).collect();
+        }
+        let next = AtomicUsize::new(0);
+        let mut answers: Vec<(usize, R)> = std::thread::scope(|scope| {
+            let worker = || {
+                let mut mine = Vec::new();
+                loop {
+                    let i = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(thing) = things.get(i) else { return mine };
+                    mine.push((i, work(*thing)));
+                }
+            };
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(worker)).collect();
+            let mut all = worker();
+            for other in others {
+                match other.join() {
+                    Ok(more) => all.extend(more),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            all
+        });
+        answers.sort_by_key(|a| a.0);
+        answers.into_iter().map(|a| a.1).collect()
+    }
+}
+
+/// The luck of one world. Every beat begins with fresh luck of its own, so that two plans meet the same throws again
+/// after they have led to more or fewer of them.
+struct Luck {
+    world: u64,
+    beat: u32,
+    count: u32,
+}
+
+impl Luck {
+    fn new(world: u64) -> Luck {
+        Luck { world, beat: u32::MAX, count: 0 }
+    }
+
+    /// The source for the next thing that happens in this beat.
+    fn at(&mut self, beat: u32) -> Fancy {
+        if beat != self.beat {
+            (self.beat, self.count) = (beat, 0);
+        }
+        self.count += 1;
+        let place = (u64::from(self.beat) << 32 | u64::from(self.count)).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        Fancy::seeded(self.world ^ place)
+    }
+}
+
+/// How much better the first did than the second in the same worlds, and how much of that may be luck.
+fn compare(first: &[f32], second: &[f32]) -> (f32, f32) {
+    let n = first.len().min(second.len()).max(1);
+    let gains = first.iter().zip(second).map(|(a, b)| a - b);
+    let mean = gains.clone().sum::<f32>() / n as f32;
+    let spread = gains.map(|g| (g - mean) * (g - mean)).sum::<f32>() / (n.max(2) - 1) as f32;
+    (mean, (spread / n as f32).sqrt())
+}

@@ -1,0 +1,67 @@
+//! Who plays whom, where and with which dice.
+
+/// One game of a series.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bout {
+    /// Which of the series' tables.
+    pub table: usize,
+    /// Games of a round share their dice.
+    pub round: u32,
+    /// By how many places the players have moved on round the table.
+    pub rotation: usize,
+    /// The player in each seat.
+    pub seats: Vec<usize>,
+}
+
+/// The seed of a round's dice. Published figures name the seed, so what it means must never change.
+pub fn game_seed(seed: u64, round: u32) -> u64 {
+    seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(round))
+}
+
+/// The tables of a round robin: every choice of players that fills the seats. Where there are fewer players than seats,
+/// they sit in turn until all seats are taken.
+pub fn tables(players: usize, seats: usize) -> Vec<Vec<usize>> {
+    let mut tables: Vec<Vec<usize>> = vec![Vec::new()];
+    for _ in 0..seats.min(players) {
+        tables = tables
+            .iter()
+            .flat_map(|table| {
+                let next = table.last().map_or(0, |last| last + 1);
+                (next..players).map(move |player| table.iter().copied().chain([player]).collect())
+            })
+            .collect();
+    }
+    for table in &mut tables {
+        let sitting = table.clone();
+        table.extend(sitting.iter().cycle().take(seats.saturating_sub(sitting.len())));
+    }
+    tables.retain(|table| !table.is_empty());
+    tables
+}
+
+/// All games of `rounds` rounds at each table, in order: round by round, table by table, rotation by rotation.
+pub fn bouts(tables: &[Vec<usize>], rounds: u32) -> Vec<Bout> {
+    let mut bouts = Vec::new();
+    for round in 0..rounds {
+        for (table, players) in tables.iter().enumerate() {
+            for rotation in 0..players.len() {
+                let mut seats = players.clone();
+                seats.rotate_left(rotation);
+                bouts.push(Bout { table, round, rotation, seats });
+            }
+        }
+    }
+    bouts
+}
+
+/// The score of player `a` against player `b` in one game: one if `a` won and `b` did not, a half if both or neither did.
+/// A player in several seats has the mean of them. `None` if the two did not meet.
+pub fn versus(seats: &[usize], winners: &[usize], a: usize, b: usize) -> Option<f64> {
+    let won = |player: usize| {
+        let taken = seats.iter().enumerate().filter(|&(_, &p)| p == player).map(|(seat, _)| winners.contains(&seat));
+        let (count, wins) = taken.fold((0u32, 0u32), |(n, w), won| (n + 1, w + u32::from(won)));
+        (count > 0).then(|| f64::from(wins) / f64::from(count))
+    };
+    let (a, b) = (won(a)?, won(b)?);
+    Some(0.5 + 0.5 * (a - b))
+}

@@ -1,0 +1,225 @@
+//! Computer players as one writes them down: `sergeant`, `captain(trials=8,beats=2)`, `captain(ms=500)`, `bot:python3 bot.py`.
+
+use crate::bot::Bot;
+use crate::commander::{Commander, LEVELS, Level, commander, means};
+use crate::planner::{Means, Planner};
+use kernel::{Officers, Seat, Setup};
+use std::fmt;
+use std::time::Duration;
+
+/// How long a bot may think about one decision if nothing else is said.
+pub const BOT_TIME: Duration = Duration::from_secs(10);
+/// Longest thinking time one may allow: an hour.
+const LONGEST: u64 = 3_600_000;
+
+/// A computer player and its settings.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Spec {
+    kind: Kind,
+    /// Longest time for one plan; `None` leaves it to the player.
+    pub time: Option<Duration>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+enum Kind {
+    Level(Level),
+    Planner(Level, Means),
+    Bot(Vec<String>),
+}
+
+impl From<Level> for Spec {
+    fn from(level: Level) -> Self {
+        Spec { kind: Kind::Level(level), time: None }
+    }
+}
+
+impl Spec {
+    /// Reads a player; what cannot be read is refused with one sentence.
+    pub fn read(text: &str) -> Result<Spec, String> {
+        let text = text.trim();
+        if let Some(rest) = text.strip_prefix("bot").filter(|rest| rest.starts_with([':', '('])) {
+            return read_bot(text, rest);
+        }
+        let (id, settings) = split_settings(text)?;
+        let level = Level::named(id).ok_or_else(|| {
+            let known: Vec<_> = LEVELS.iter().map(|l| l.id).collect();
+            format!("there is no computer player \"{id}\"; there are {} and bot:<command>", known.join(", "))
+        })?;
+        let mut spec = Spec::from(level);
+        for (name, value) in settings {
+            let Some(mut plan) = spec.means() else {
+                return Err(format!("{id} has no settings, so \"{name}\" cannot be set"));
+            };
+            match name {
+                "trials" => plan.trials = number(name, value, 1, 1_000_000)? as u32,
+                "beats" => plan.beats = number(name, value, 0, 100)? as u32,
+                "threads" => plan.threads = number(name, value, 1, 256)? as usize,
+                "samples" => plan.samples = samples(value)?,
+                "ms" => spec.time = Some(Duration::from_millis(number(name, value, 1, LONGEST)?)),
+                _ => {
+                    return Err(format!(
+                        "{id} has no setting \"{name}\"; there are trials, beats, samples, threads and ms"
+                    ));
+                }
+            }
+            if name != "ms" {
+                spec.kind = Kind::Planner(level, plan);
+            }
+        }
+        Ok(spec)
+    }
+
+    fn means(&self) -> Option<Means> {
+        match self.kind {
+            Kind::Planner(_, plan) => Some(plan),
+            Kind::Level(level) => means(level),
+            Kind::Bot(_) => None,
+        }
+    }
+
+    /// A player of this kind for one seat of one game. Equal seeds give equal play unless time runs out.
+    pub fn commander<G: Officers>(&self, setup: &Setup, seat: Seat, seed: u64) -> Box<dyn Commander<G>> {
+        match &self.kind {
+            Kind::Level(level) => commander(*level, seed),
+            Kind::Planner(_, plan) => Box::new(Planner::new(*plan, seed)),
+            Kind::Bot(command) => {
+                let greeting = serde_json::json!({
+                    "do": "bot", "game": G::meta().id, "seat": G::meta().seats[seat.index()].id,
+                    "scenario": setup.scenario, "options": setup.options, "seed": seed,
+                });
+                Box::new(Bot::start(command, &greeting))
+            }
+        }
+    }
+
+    /// Does a process of somebody else play?
+    pub fn is_bot(&self) -> bool {
+        matches!(self.kind, Kind::Bot(_))
+    }
+
+    /// Is its play the same every time for equal seeds? A clock or a stranger may decide otherwise.
+    pub fn is_repeatable(&self) -> bool {
+        self.time.is_none() && !self.is_bot()
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut settings = Vec::new();
+        if let Kind::Planner(level, plan) = self.kind
+            && let Some(usual) = means(level)
+        {
+            let mut note = |name: &str, value: String, changed: bool| {
+                if changed {
+                    settings.push(format!("{name}={value}"));
+                }
+            };
+            note("trials", plan.trials.to_string(), plan.trials != usual.trials);
+            note("beats", plan.beats.to_string(), plan.beats != usual.beats);
+            let sizes: Vec<_> = plan.samples.iter().map(usize::to_string).collect();
+            note("samples", sizes.join("/"), plan.samples != usual.samples);
+            note("threads", plan.threads.to_string(), plan.threads != usual.threads);
+        }
+        let bot = self.is_bot();
+        if let Some(time) = self.time.filter(|&t| !bot || t != BOT_TIME) {
+            settings.push(format!("ms={}", time.as_millis()));
+        }
+        let settings = if settings.is_empty() { String::new() } else { format!("({})", settings.join(",")) };
+        match &self.kind {
+            Kind::Level(level) | Kind::Planner(level, _) => write!(f, "{}{settings}", level.id()),
+            Kind::Bot(words) => {
+                write!(f, "bot{settings}:{}", words.iter().map(|w| quoted(w)).collect::<Vec<_>>().join(" "))
+            }
+        }
+    }
+}
+
+fn read_bot(text: &str, rest: &str) -> Result<Spec, String> {
+    let (settings, command) = match rest.strip_prefix(':') {
+        Some(command) => ("", command),
+        None => {
+            rest[1..].split_once("):").ok_or_else(|| format!("\"{text}\" should be written bot(ms=500):<command>"))?
+        }
+    };
+    let mut time = BOT_TIME;
+    for (name, value) in pairs(settings)? {
+        match name {
+            "ms" => time = Duration::from_millis(number(name, value, 1, LONGEST)?),
+            _ => return Err(format!("a bot has no setting \"{name}\"; there is ms")),
+        }
+    }
+    let words = words(command)?;
+    if words.is_empty() {
+        return Err("bot: needs a command line after it, such as bot:python3 examples/arena_bot.py".into());
+    }
+    Ok(Spec { kind: Kind::Bot(words), time: Some(time) })
+}
+
+/// Names and values.
+type Settings<'a> = Vec<(&'a str, &'a str)>;
+
+/// `captain(trials=8)` in its parts.
+fn split_settings(text: &str) -> Result<(&str, Settings<'_>), String> {
+    let Some((id, rest)) = text.split_once('(') else { return Ok((text, Vec::new())) };
+    let inner = rest.strip_suffix(')').ok_or_else(|| format!("\"{text}\" does not close its bracket"))?;
+    Ok((id.trim(), pairs(inner)?))
+}
+
+fn pairs(text: &str) -> Result<Settings<'_>, String> {
+    let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+    parts
+        .map(|part| {
+            let (name, value) =
+                part.split_once('=').ok_or_else(|| format!("the setting \"{part}\" should be written name=value"))?;
+            Ok((name.trim(), value.trim()))
+        })
+        .collect()
+}
+
+fn number(name: &str, text: &str, least: u64, most: u64) -> Result<u64, String> {
+    let value = text.parse().ok().filter(|n| (least..=most).contains(n));
+    value.ok_or_else(|| format!("{name} must be a whole number from {least} to {most}, not \"{text}\""))
+}
+
+/// Growing numbers of worlds, such as `4/8/16`. They live as long as the program, like those of the levels.
+fn samples(text: &str) -> Result<&'static [usize], String> {
+    let sizes: Vec<usize> = text
+        .split('/')
+        .map(|part| number("samples", part.trim(), 1, 100_000).map(|n| n as usize))
+        .collect::<Result<_, _>>()?;
+    if !sizes.is_sorted_by(|a, b| a < b) {
+        return Err(format!("samples must grow, such as 4/8/16, not \"{text}\""));
+    }
+    Ok(Box::leak(sizes.into_boxed_slice()))
+}
+
+/// A command line in words; quotes hold words together. No shell takes part.
+fn words(text: &str) -> Result<Vec<String>, String> {
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    for c in text.chars() {
+        match quote {
+            Some(q) if c == q => quote = None,
+            Some(_) => word.get_or_insert_default().push(c),
+            None if c == '"' || c == '\'' => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            None => word.get_or_insert_default().push(c),
+        }
+    }
+    if quote.is_some() {
+        return Err(format!("the command \"{}\" does not close its quotes", text.trim()));
+    }
+    words.extend(word);
+    Ok(words)
+}
+
+fn quoted(word: &str) -> String {
+    let plain = !word.is_empty() && !word.contains(|c: char| c.is_whitespace() || c == '"' || c == '\'');
+    match (plain, word.contains('\'')) {
+        (true, _) => word.to_owned(),
+        (false, false) => format!("'{word}'"),
+        (false, true) => format!("\"{word}\""),
+    }
+}

@@ -1,0 +1,167 @@
+//! Who plays whom with which dice, players as they are written down, and games on the clock.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
+
+use kernel::{Dice, Game, Seat, Setup};
+use napoleon_at_waterloo::Position;
+use players::schedule::{bouts, game_seed, tables, versus};
+use players::{FORFEIT, Level, Played, Spec, Stop, contest, play_timed};
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+fn start() -> Position {
+    Position::begin(&Setup::default()).unwrap()
+}
+
+#[test]
+fn everybody_meets_everybody_from_every_seat() {
+    assert_eq!(tables(2, 2), [[0, 1]]);
+    assert_eq!(tables(4, 2), [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
+    assert_eq!(tables(4, 3), [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]);
+    assert_eq!(tables(2, 3), [[0, 1, 0]], "too few players sit down twice");
+    assert!(tables(0, 2).is_empty());
+    let games = bouts(&tables(3, 2), 2);
+    assert_eq!(games.len(), 12);
+    for pair in games.chunks(2) {
+        let (a, b) = (&pair[0], &pair[1]);
+        assert_eq!((a.round, a.table), (b.round, b.table));
+        assert_eq!((a.seats[0], a.seats[1]), (b.seats[1], b.seats[0]), "seats are swapped");
+    }
+    let three = bouts(&tables(3, 3), 1);
+    let seats: Vec<_> = three.iter().map(|b| b.seats.clone()).collect();
+    assert_eq!(seats, [[0, 1, 2], [1, 2, 0], [2, 0, 1]]);
+    for place in 0..3 {
+        let mut sat: Vec<_> = seats.iter().map(|s| s[place]).collect();
+        sat.sort_unstable();
+        assert_eq!(sat, [0, 1, 2], "everybody sat everywhere");
+    }
+}
+
+#[test]
+fn dice_belong_to_the_round() {
+    assert_eq!(game_seed(11, 3), 11u64.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 3);
+    let games = bouts(&tables(2, 2), 5);
+    assert!(games.chunks(2).all(|pair| pair[0].round == pair[1].round));
+}
+
+#[test]
+fn points_between_two_players() {
+    assert_eq!(versus(&[0, 1], &[0], 0, 1), Some(1.0));
+    assert_eq!(versus(&[1, 0], &[0], 0, 1), Some(0.0));
+    assert_eq!(versus(&[1, 0], &[], 0, 1), Some(0.5));
+    assert_eq!(versus(&[0, 1, 2], &[1, 2], 1, 2), Some(0.5), "both won");
+    assert_eq!(versus(&[0, 1, 2], &[1, 2], 2, 0), Some(1.0));
+    assert_eq!(versus(&[0, 1, 0], &[0], 0, 1), Some(0.75), "half of its seats won");
+    assert_eq!(versus(&[0, 1], &[0], 0, 2), None, "they did not meet");
+}
+
+#[test]
+fn players_are_read_and_written_alike() {
+    for text in [
+        "recruit",
+        "captain(trials=12,beats=2)",
+        "captain(samples=2/4/8,threads=2)",
+        "captain(ms=500)",
+        "captain(trials=9,ms=50)",
+        "bot:python3 bot.py --deep",
+        "bot(ms=250):./bot 'two words'",
+    ] {
+        let spec = Spec::read(text).unwrap();
+        assert_eq!(spec.to_string(), text);
+        assert_eq!(Spec::read(&spec.to_string()).unwrap(), spec);
+    }
+    assert_eq!(Spec::read(" captain( trials = 9 , beats=0 ) ").unwrap().to_string(), "captain(trials=9)");
+    assert_eq!(Spec::read("bot(ms=10000):a   \"b c\"").unwrap().to_string(), "bot:a 'b c'");
+    assert_eq!(Spec::read("sergeant").unwrap(), Spec::from(Level::Sergeant));
+    assert!(Spec::read("captain").unwrap().is_repeatable() && !Spec::read("captain(ms=5)").unwrap().is_repeatable());
+    assert!(Spec::read("bot:x").unwrap().is_bot() && !Spec::read("bot:x").unwrap().is_repeatable());
+}
+
+#[test]
+fn a_player_that_makes_no_sense_gets_one_sentence() {
+    for (text, word) in [
+        ("", "no computer player"),
+        ("general", "\"general\""),
+        ("Captain", "\"Captain\""),
+        ("captain(trials=8", "bracket"),
+        ("captain(trials)", "name=value"),
+        ("captain(trials=0)", "trials"),
+        ("captain(trials=-1)", "trials"),
+        ("captain(beats=many)", "beats"),
+        ("captain(depth=3)", "\"depth\""),
+        ("captain(samples=8/4)", "grow"),
+        ("captain(samples=)", "samples"),
+        ("captain(ms=0)", "ms"),
+        ("recruit(trials=3)", "no settings"),
+        ("bot", "\"bot\""),
+        ("bot:", "command line"),
+        ("bot:  ", "command line"),
+        ("bot(ms=5)python", "bot(ms=500):"),
+        ("bot(trials=5):x", "\"trials\""),
+        ("bot:'x", "quotes"),
+    ] {
+        let sentence = Spec::read(text).unwrap_err();
+        assert!(sentence.contains(word) && !sentence.contains('\n'), "{text}: {sentence}");
+    }
+}
+
+/// Everything about a contest but its times.
+fn played(specs: &[&str], rounds: u32, threads: usize) -> BTreeMap<usize, (Vec<usize>, &'static str, u64)> {
+    let specs: Vec<Spec> = specs.iter().map(|s| Spec::read(s).unwrap()).collect();
+    let games = bouts(&tables(specs.len(), 2), rounds);
+    let done = Mutex::new(BTreeMap::new());
+    contest(&start(), &specs, &games, 5, threads, &Stop::default(), |i, game: Played| {
+        let winners = game.outcome.winners.iter().map(|s| s.index()).collect();
+        assert!(done.lock().unwrap().insert(i, (winners, game.outcome.rule, game.moves)).is_none());
+        assert_eq!(game.forfeit, None);
+        for thinking in &game.thinking {
+            assert!(thinking.plans > 0 && thinking.moves >= thinking.plans);
+            assert!(thinking.longest <= thinking.seconds);
+        }
+    });
+    done.into_inner().unwrap()
+}
+
+#[test]
+fn a_contest_comes_to_the_same_over_any_number_of_threads() {
+    let one = played(&["recruit", "sergeant", "recruit"], 2, 1);
+    assert_eq!(one.len(), 12);
+    assert_eq!(one, played(&["recruit", "sergeant", "recruit"], 2, 3));
+    // Two of the same kind with the same dice play the same game from either side.
+    let twins = played(&["recruit", "recruit"], 3, 2);
+    for round in 0..3 {
+        assert_eq!(twins[&(2 * round)], twins[&(2 * round + 1)]);
+    }
+}
+
+#[test]
+fn a_bot_that_cannot_play_loses_with_a_reason() {
+    let stop = Stop::default();
+    for (text, word) in [
+        ("bot:/no/such/program", "cannot be started"),
+        ("bot:true", "ended without an answer"),
+        ("bot:cat", "named no \"move\""),
+        ("bot:echo hello", "not JSON: hello"),
+        ("bot:echo '{\"move\":{\"pick\":\"F99\"}}'", "not a move of the game"),
+        ("bot:echo '{\"move\":\"end-combat\"}'", "illegal by rule"),
+        ("bot:head -c 2000000 /dev/zero", "longer than"),
+        ("bot:tail -f /dev/null", "gave no answer in 40 ms"),
+    ] {
+        let mut spec = Spec::read(text).unwrap();
+        if word.contains("40 ms") {
+            spec = Spec::read(&text.replace("bot:", "bot(ms=40):")).unwrap();
+        }
+        let mut seats: Vec<_> = [&spec, &Spec::from(Level::Recruit)]
+            .iter()
+            .zip(0..)
+            .map(|(spec, seat)| spec.commander::<Position>(&Setup::default(), Seat(seat), 1))
+            .collect();
+        let limits = [spec.time, None];
+        let game = play_timed(&start(), &mut seats, &limits, &mut Dice::seeded(1), &stop).unwrap();
+        let (seat, why) = game.forfeit.unwrap();
+        assert_eq!((seat, game.outcome.rule), (Seat(0), FORFEIT), "{text}");
+        assert!(game.outcome.winners.contains(Seat(1)) && !game.outcome.winners.contains(Seat(0)));
+        assert!(why.contains(word), "{text}: {why}");
+        assert!(!why.contains('\n') && why.ends_with('.'), "{text}: {why}");
+    }
+}
