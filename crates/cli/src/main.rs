@@ -5,6 +5,7 @@ macro_rules! say {
     ($($words:tt)*) => { $crate::print(format_args!("{}\n", format_args!($($words)*))) };
 }
 
+mod arena;
 mod bench;
 mod chart;
 mod games;
@@ -12,6 +13,7 @@ mod play;
 mod replay;
 mod self_play;
 mod serve;
+mod tune;
 
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
@@ -26,6 +28,7 @@ Examples:
   waterloo serve                          the table in your browser, on http://127.0.0.1:1815
   waterloo play napoleon-at-waterloo      a game in the terminal against the sergeant
   waterloo replay game.jsonl              what happened in a recorded game
+  waterloo arena wallace captain sergeant  which computer player is better, and how sure that is
   waterloo games                          the games and their options
   waterloo referee                        JSON Lines for other programs (docs/referee.md)")]
 struct Program {
@@ -49,6 +52,10 @@ enum Command {
     Bench(bench::Bench),
     /// Let computer players fight a series of games
     SelfPlay(self_play::SelfPlay),
+    /// Let computer players and bots meet each other in pairs of games, and say what that proves
+    Arena(arena::Arena),
+    /// Learn the weights of a game's terms from games between computer players
+    Tune(tune::Tune),
     /// Print the description of the server's API
     #[command(hide = true)]
     Openapi,
@@ -65,6 +72,8 @@ fn main() -> ExitCode {
         Command::Games(games) => games.run(),
         Command::Bench(bench) => bench.run(),
         Command::SelfPlay(series) => series.run(),
+        Command::Arena(arena) => arena.run(),
+        Command::Tune(tune) => tune.run(),
         Command::Openapi => server::openapi().to_pretty_json().map(|json| say!("{json}")).map_err(Into::into),
     };
     match result {
@@ -117,6 +126,17 @@ fn read_options(pairs: &[String]) -> anyhow::Result<kernel::Setup> {
         setup.options.insert(name.to_owned(), value);
     }
     Ok(setup)
+}
+
+/// A bar for long work. It goes to standard error and only to terminals, so that output can be piped.
+fn progress_bar(length: u64, things: &str) -> indicatif::ProgressBar {
+    let bar = indicatif::ProgressBar::new(length);
+    if let Ok(style) =
+        indicatif::ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {things}, {{eta}} to go"))
+    {
+        bar.set_style(style);
+    }
+    bar
 }
 
 /// The game with an id, or a sentence that names those there are.

@@ -123,9 +123,17 @@ impl Terminal {
 
     fn let_computer_play(&mut self, level: Level) -> anyhow::Result<()> {
         let seed = self.seed.rotate_left(17) ^ u64::from(self.play.len());
+        let actor = self.play.actor();
         let thinker = self.play.thinker(level, seed).context("nobody is to act")?;
-        let mv = thinker(Some(Duration::from_secs(10)), Stop::default());
-        Ok(self.play.play(&mv)?)
+        let plan = thinker(Some(Duration::from_secs(10)), Stop::default());
+        for (i, mv) in plan.iter().enumerate() {
+            // What was planned for later is only meant for a game in which nothing came between.
+            if i > 0 && (self.play.actor() != actor || self.play.judge(mv).is_err()) {
+                break;
+            }
+            self.play.play(mv)?;
+        }
+        Ok(())
     }
 
     /// The eyes of the one person, or of whoever acts if there are several.

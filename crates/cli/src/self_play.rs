@@ -1,7 +1,6 @@
 //! `waterloo self-play`.
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use library::Stop;
 use serde_json::{Map, json};
 use std::io::Write as _;
@@ -41,11 +40,7 @@ impl SelfPlay {
             games: self.games,
             seed,
         };
-        // The bar goes to standard error and only to terminals, so that output can be piped.
-        let bar = ProgressBar::new(self.games.into());
-        if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} to go") {
-            bar.set_style(style);
-        }
+        let bar = crate::progress_bar(self.games.into(), "games");
         let began = Instant::now();
         let score = title.self_play(&plan, &Stop::default(), &|done| bar.set_position(done.into()))?;
         let seconds = began.elapsed().as_secs_f64();

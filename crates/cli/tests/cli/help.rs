@@ -3,7 +3,7 @@
 use crate::support::*;
 use serde_json::Value;
 
-const COMMANDS: [&str; 7] = ["serve", "referee", "play", "replay", "games", "bench", "self-play"];
+const COMMANDS: [&str; 8] = ["serve", "referee", "play", "replay", "games", "bench", "self-play", "arena"];
 
 #[test]
 fn help_mentions_every_command() {
@@ -82,6 +82,11 @@ fn an_order_nobody_knows_is_refused_with_a_hint() {
         &["serve", "--bind", "home"],
         &["replay"],
         &["self-play"],
+        &["arena"],
+        &["arena", GAME],
+        &["arena", GAME, "recruit", "recruit", "--games", "0"],
+        &["arena", GAME, "recruit", "recruit", "--threads", "0"],
+        &["arena", GAME, "recruit", "recruit", "--alpha", "0.1"],
         &["bench", "--seconds", "long"],
         &["play", "--seed", "-1"],
         &["games", "extra"],
@@ -98,7 +103,7 @@ fn a_wrong_word_gets_one_clear_sentence() {
     let cases: &[(&[&str], &[&str])] = &[
         (&["play", "chess"], &["no game \"chess\"", GAME]),
         (&["play", "--seats", "human"], &["2 seats", "names 1"]),
-        (&["play", "--seats", "human,marshal"], &["\"marshal\"", "recruit", "sergeant"]),
+        (&["play", "--seats", "human,general"], &["\"general\"", "recruit", "sergeant"]),
         (&["play", "--option", "undo"], &["\"undo\"", "name=value"]),
         (&["play", "--option", "undo=maybe"], &["undo", "maybe", "off"]),
         (&["play", "--option", "mud=deep"], &["mud"]),

@@ -5,6 +5,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod arena;
 mod bot;
 mod figures;
 mod help;

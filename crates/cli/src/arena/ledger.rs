@@ -1,0 +1,177 @@
+//! The file of a series: a header that says which series it is, then one line a finished game.
+
+use anyhow::Context as _;
+use kernel::setup::SeatMeta;
+use library::schedule::Bout;
+use library::{Played, Thinking};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::fs::{File, OpenOptions};
+use std::io::{ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+/// Version of the file's format.
+const FORMAT: u32 = 1;
+
+/// Which series it is. How many games were asked for is no part of it, so that a series can be made longer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Header {
+    arena: u32,
+    pub game: String,
+    rules: String,
+    pub options: Map<String, Value>,
+    pub players: Vec<String>,
+    pub seed: u64,
+}
+
+impl Header {
+    pub fn new(meta: &kernel::Meta, options: Map<String, Value>, players: Vec<String>, seed: u64) -> Header {
+        Header { arena: FORMAT, game: meta.id.into(), rules: meta.rules_version.into(), options, players, seed }
+    }
+
+    /// What tells this series from another, in words.
+    fn differs(&self, other: &Header) -> Option<String> {
+        let list = |map: &Map<String, Value>| Value::Object(map.clone()).to_string();
+        let pairs = [
+            ("format", self.arena.to_string(), other.arena.to_string()),
+            ("game", self.game.clone(), other.game.clone()),
+            ("rules", self.rules.clone(), other.rules.clone()),
+            ("options", list(&self.options), list(&other.options)),
+            ("players", self.players.join(" "), other.players.join(" ")),
+            ("seed", self.seed.to_string(), other.seed.to_string()),
+        ];
+        let (what, here, there) = pairs.into_iter().find(|(_, here, there)| here != there)?;
+        Some(format!("its {what} is \"{there}\", not \"{here}\""))
+    }
+}
+
+/// A finished game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Line {
+    pub table: usize,
+    pub round: u32,
+    pub rotation: usize,
+    /// The seed of its dice.
+    pub seed: u64,
+    /// The player in each seat, by number and by name.
+    pub seats: Vec<usize>,
+    pub players: Vec<String>,
+    /// The seats that won; nobody for a draw.
+    pub winners: Vec<String>,
+    /// The rule that decided it, or `forfeit`.
+    pub rule: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub forfeit: Option<Forfeit>,
+    pub moves: u64,
+    pub thinking: Vec<Thinking>,
+}
+
+/// Why a player lost outside the rulebook.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Forfeit {
+    pub seat: String,
+    pub why: String,
+}
+
+impl Line {
+    pub fn new(bout: &Bout, played: Played, header: &Header, seats: &[SeatMeta]) -> Line {
+        let id = |seat: kernel::Seat| seats[seat.index()].id.to_owned();
+        // Microseconds are fine enough and keep the lines short.
+        let brief = |s: f64| (s * 1e6).round() / 1e6;
+        let thinking = played.thinking.into_iter();
+        Line {
+            table: bout.table,
+            round: bout.round,
+            rotation: bout.rotation,
+            seed: library::schedule::game_seed(header.seed, bout.round),
+            seats: bout.seats.clone(),
+            players: bout.seats.iter().map(|&p| header.players[p].clone()).collect(),
+            winners: played.outcome.winners.iter().map(id).collect(),
+            rule: played.outcome.rule.to_owned(),
+            forfeit: played.forfeit.map(|(seat, why)| Forfeit { seat: id(seat), why }),
+            moves: played.moves,
+            thinking: thinking
+                .map(|t| Thinking { seconds: brief(t.seconds), longest: brief(t.longest), ..t })
+                .collect(),
+        }
+    }
+
+    /// Is it the game of this bout, whoever wrote the line?
+    pub fn is_of(&self, bout: &Bout, seats: &[SeatMeta]) -> bool {
+        let key = (self.table, self.round, self.rotation) == (bout.table, bout.round, bout.rotation);
+        let known = |id: &String| seats.iter().any(|s| s.id == *id);
+        key && self.seats == bout.seats
+            && self.thinking.len() == seats.len()
+            && self.winners.iter().chain(self.forfeit.iter().map(|f| &f.seat)).all(known)
+    }
+}
+
+/// An open file of a series.
+pub struct Ledger {
+    path: PathBuf,
+    file: File,
+}
+
+/// A file as it was found.
+pub struct Found {
+    pub ledger: Ledger,
+    /// The games that are done.
+    pub lines: Vec<Line>,
+    /// A last line that was cut short and had to go.
+    pub cut: bool,
+}
+
+/// The header of a file, if there is such a file with anything in it.
+pub fn peek(path: &Path) -> anyhow::Result<Option<Header>> {
+    let text = match std::fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error).with_context(|| format!("{} cannot be read", path.display())),
+    };
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let first = text.split(|&b| b == b'\n').next().unwrap_or_default();
+    let header = serde_json::from_slice(first);
+    header.map(Some).map_err(|_| anyhow::anyhow!("{} is not a file of the arena; choose another --out", path.display()))
+}
+
+impl Ledger {
+    /// Opens the file of a series or begins one. A file of another series is refused.
+    pub fn open(path: &Path, header: &Header) -> anyhow::Result<Found> {
+        let old = peek(path)?;
+        if let Some(difference) = old.as_ref().and_then(|old| header.differs(old)) {
+            anyhow::bail!("{} holds another series: {difference}; choose another --out", path.display());
+        }
+        let cannot = || format!("{} cannot be written", path.display());
+        let file = OpenOptions::new().create(true).append(true).open(path).with_context(cannot)?;
+        let mut ledger = Ledger { path: path.to_owned(), file };
+        if old.is_none() {
+            ledger.append(header)?;
+            return Ok(Found { ledger, lines: Vec::new(), cut: false });
+        }
+        let text = std::fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
+        let (mut lines, mut cut) = (Vec::new(), false);
+        let whole = text.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
+        for (number, line) in text[..whole].split(|&b| b == b'\n').enumerate().skip(1).filter(|(_, l)| !l.is_empty()) {
+            lines.push(serde_json::from_slice(line).map_err(|e| {
+                anyhow::anyhow!("line {} of {} is not a game of the arena: {e}", number + 1, path.display())
+            })?);
+        }
+        if whole < text.len() {
+            cut = whole > 0;
+            ledger.file.set_len(whole as u64).with_context(cannot)?;
+            if whole == 0 {
+                // Only the end of the header's line was missing.
+                ledger.append(header)?;
+            }
+        }
+        Ok(Found { ledger, lines, cut })
+    }
+
+    /// Adds a line, at once and whole.
+    pub fn append(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
+        let text = serde_json::to_string(line)? + "\n";
+        self.file.write_all(text.as_bytes()).with_context(|| format!("{} cannot be written", self.path.display()))
+    }
+}

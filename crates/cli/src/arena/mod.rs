@@ -1,0 +1,250 @@
+//! `waterloo arena`.
+
+mod course;
+mod ledger;
+mod plots;
+mod report;
+mod summary;
+mod text;
+
+use anyhow::Context as _;
+use clap::Args;
+use course::Course;
+use kernel::setup::SeatMeta;
+use ledger::{Header, Ledger, Line};
+use library::schedule::{Bout, bouts, tables};
+use library::statistics::Sprt;
+use library::{Contest, Spec, Stop};
+use std::collections::{HashMap, HashSet};
+use std::fs::OpenOptions;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use summary::{Frame, sum_up};
+
+#[derive(Args)]
+#[command(after_help = "\
+A player is a level (recruit, sergeant, captain), a level with settings such as captain(trials=8,beats=2) or captain(ms=500),
+or a program of your own: bot:<command line>, bot(ms=500):<command line> (docs/arena.md).
+
+Examples:
+  waterloo arena napoleon-at-waterloo captain sergeant --games 200 --seed 1
+  waterloo arena wallace recruit sergeant captain --games 100 --out series.jsonl --report series.html
+  waterloo arena wallace 'captain(trials=8)' captain --games 4000 --sprt 0,20 --out test.jsonl
+  waterloo arena napoleon-at-waterloo 'bot:python3 examples/arena_bot.py' recruit")]
+pub struct Arena {
+    /// Which game
+    game: String,
+    /// Two players or more; each meets each
+    #[arg(required = true, value_name = "PLAYER")]
+    players: Vec<String>,
+    /// Games for each pairing, rounded up to whole rounds: same dice, seats rotated
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Where the dice come from; random where nothing is said, or as the file of --out says
+    #[arg(long)]
+    seed: Option<u64>,
+    /// An option of the game, name=value; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Games at a time; as many as there are cores where nothing is said
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Stop as soon as it is clear whether the first player is better by ELO1 or only by ELO0
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// How often --sprt may wrongly find for ELO1
+    #[arg(long, default_value_t = 0.05, requires = "sprt")]
+    alpha: f64,
+    /// How often --sprt may wrongly find for ELO0
+    #[arg(long, default_value_t = 0.05, requires = "sprt")]
+    beta: f64,
+    /// Keep every finished game in this file, and go on from there if it has some
+    #[arg(long, value_name = "FILE.jsonl")]
+    out: Option<PathBuf>,
+    /// Write a report with pictures to this file
+    #[arg(long, value_name = "FILE.html")]
+    report: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What the games under way write to.
+struct Desk {
+    lines: Vec<Line>,
+    ledger: Option<Ledger>,
+    trouble: Option<anyhow::Error>,
+}
+
+impl Arena {
+    pub fn run(self) -> anyhow::Result<()> {
+        let title = crate::find_title(&self.game)?;
+        let specs: Vec<Spec> =
+            self.players.iter().map(|p| Spec::read(p)).collect::<Result<_, _>>().map_err(anyhow::Error::msg)?;
+        anyhow::ensure!(specs.len() >= 2, "one player alone cannot fight; name two or more");
+        let sprt = self.test(specs.len())?;
+        let setup = crate::read_options(&self.options)?;
+        let seats = title.begin(&setup)?.seats();
+        let options = setup.options.iter().map(|(k, v)| (k.clone(), v.clone())).collect();
+        let header = Header::new(title.meta(), options, names(&specs), self.find_seed()?);
+        let mut desk = Desk { lines: Vec::new(), ledger: None, trouble: None };
+        if let Some(path) = &self.out {
+            let found = Ledger::open(path, &header)?;
+            if found.cut {
+                eprintln!("waterloo: the last line of {} was cut short and is played again", path.display());
+            }
+            (desk.lines, desk.ledger) = (found.lines, Some(found.ledger));
+        }
+        if let Some(path) = &self.report {
+            // Hours of play should not end before a locked door.
+            let cannot = || format!("{} cannot be written", path.display());
+            OpenOptions::new().create(true).append(true).open(path).with_context(cannot)?;
+        }
+        let rounds = self.games.div_ceil(seats.len() as u32);
+        let all = bouts(&tables(specs.len(), seats.len()), rounds);
+        keep_known(&mut desk.lines, &all, seats);
+        let frame = Frame { meta: title.meta(), header: &header, seats: seats.len(), games_wanted: all.len(), sprt };
+        let stop = Stop::default();
+        let desk = self.play(title, &specs, setup, &frame, all, desk, &stop)?;
+        if let Some(trouble) = desk.trouble {
+            return Err(trouble);
+        }
+        let summary = sum_up(&frame, &desk.lines.iter().collect::<Vec<_>>());
+        if let Some(path) = &self.report {
+            std::fs::write(path, report::page(&summary))
+                .with_context(|| format!("{} cannot be written", path.display()))?;
+        }
+        if self.json {
+            say!("{}", serde_json::to_string(&summary)?);
+        } else {
+            crate::print(format_args!("{}", text::page(&summary)));
+        }
+        let decided = summary.sprt.as_ref().is_some_and(|t| t.decision.is_some());
+        if desk.lines.len() < frame.games_wanted && !decided {
+            let how = if self.out.is_some() { "; the same command goes on from here" } else { "" };
+            eprintln!("waterloo: stopped after {} of {} games{how}", desk.lines.len(), frame.games_wanted);
+        }
+        Ok(())
+    }
+
+    fn test(&self, players: usize) -> anyhow::Result<Option<Sprt>> {
+        let Some(text) = &self.sprt else { return Ok(None) };
+        let number = |part: &str| part.trim().parse::<f64>().ok();
+        let (elo0, elo1) = text
+            .split_once(',')
+            .and_then(|(a, b)| Some((number(a)?, number(b)?)))
+            .ok_or_else(|| anyhow::anyhow!("--sprt \"{text}\" should be two numbers such as 0,20"))?;
+        let sprt = Sprt::new(elo0, elo1, self.alpha, self.beta).map_err(anyhow::Error::msg)?;
+        anyhow::ensure!(players == 2, "--sprt compares two players, but {players} were named");
+        Ok(Some(sprt))
+    }
+
+    /// The seed that was given, or that of the file to go on from, or a random one.
+    fn find_seed(&self) -> anyhow::Result<u64> {
+        if let Some(seed) = self.seed {
+            return Ok(seed);
+        }
+        if let Some(header) = self.out.as_deref().map(ledger::peek).transpose()?.flatten() {
+            return Ok(header.seed);
+        }
+        getrandom::u64().map_err(|e| anyhow::anyhow!("no random seed: {e}"))
+    }
+
+    /// Plays what is left to play.
+    #[allow(clippy::too_many_arguments)] // Everything that was prepared is needed exactly once, here.
+    fn play(
+        &self,
+        title: &dyn library::Title,
+        specs: &[Spec],
+        setup: kernel::Setup,
+        frame: &Frame<'_>,
+        all: Vec<Bout>,
+        desk: Desk,
+        stop: &Stop,
+    ) -> anyhow::Result<Desk> {
+        let seats = &frame.meta.seats[..frame.seats];
+        let ids: Vec<&str> = seats.iter().map(|s| s.id).collect();
+        let done: HashSet<Key> = desk.lines.iter().map(|l| (l.round, l.table, l.rotation)).collect();
+        let left: Vec<Bout> =
+            all.into_iter().filter(|bout| !done.contains(&(bout.round, bout.table, bout.rotation))).collect();
+        let mut course = Course::new(&ids, frame.sprt);
+        desk.lines.iter().for_each(|line| course.note(line));
+        if left.is_empty() || course.decision().is_some() {
+            return Ok(desk);
+        }
+        stop_on_ctrl_c(stop);
+        let bar = crate::progress_bar(frame.games_wanted as u64, "games, {msg}");
+        bar.set_position(desk.lines.len() as u64);
+        let duel = specs.len() == 2;
+        if duel {
+            bar.set_message(course.words());
+        }
+        let contest = Contest {
+            setup,
+            players: specs.to_vec(),
+            bouts: left,
+            seed: frame.header.seed,
+            threads: self.threads.map_or(0, usize::from),
+        };
+        let desk = Mutex::new((desk, course));
+        title.contest(&contest, stop, &|i, played| {
+            let mut guard = desk.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            let (desk, course) = &mut *guard;
+            let line = Line::new(&contest.bouts[i], played, frame.header, seats);
+            if let Some(Err(trouble)) = desk.ledger.as_mut().map(|ledger| ledger.append(&line)) {
+                desk.trouble.get_or_insert(trouble);
+                stop.now();
+            }
+            bar.inc(1);
+            if duel {
+                course.note(&line);
+                bar.set_message(course.words());
+            }
+            desk.lines.push(line);
+            if course.decision().is_some() {
+                stop.now();
+            }
+        })?;
+        bar.finish_and_clear();
+        Ok(desk.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()).0)
+    }
+}
+
+/// Which game of a series: round, table, rotation.
+type Key = (u32, usize, usize);
+
+/// Keeps the games that belong to what is to be played, each once.
+fn keep_known(lines: &mut Vec<Line>, bouts: &[Bout], seats: &[SeatMeta]) {
+    let mut wanted: HashMap<Key, &Bout> = bouts.iter().map(|b| ((b.round, b.table, b.rotation), b)).collect();
+    lines.retain(|line| {
+        let known = wanted.remove(&(line.round, line.table, line.rotation));
+        known.is_some_and(|bout| line.is_of(bout, seats))
+    });
+}
+
+/// The players' names; equal ones are numbered.
+fn names(specs: &[Spec]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for spec in specs {
+        let name = spec.to_string();
+        let twins = specs[..names.len()].iter().filter(|s| *s == spec).count();
+        names.push(if twins > 0 { format!("{name} #{}", twins + 1) } else { name });
+    }
+    names
+}
+
+/// The first Ctrl-C ends the series after what is done; a second one ends the program.
+fn stop_on_ctrl_c(stop: &Stop) {
+    let stop = stop.clone();
+    std::thread::spawn(move || {
+        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+        runtime.block_on(async {
+            if tokio::signal::ctrl_c().await.is_ok() {
+                stop.now();
+            }
+            if tokio::signal::ctrl_c().await.is_ok() {
+                std::process::exit(130);
+            }
+        });
+    });
+}

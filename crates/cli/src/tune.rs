@@ -1,0 +1,71 @@
+//! `waterloo tune`.
+
+use anyhow::Context as _;
+use clap::Args;
+use library::{Lesson, Level, Stop};
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub struct Tune {
+    /// Which game
+    game: String,
+    /// Who plays the games to learn from
+    #[arg(long, default_value = "sergeant")]
+    player: String,
+    /// How many games
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(10..))]
+    games: u32,
+    /// Where everything random comes from
+    #[arg(long, default_value_t = 1815)]
+    seed: u64,
+    /// How many careless moves in a hundred at most; each player of each game has its own share up to this
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(..=100))]
+    careless: u32,
+    /// An option of the game, name=value; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Where to write the weights; standard output where nothing is said
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+impl Tune {
+    pub fn run(self) -> anyhow::Result<()> {
+        let title = crate::find_title(&self.game)?;
+        let level = *crate::read_levels(&self.player)?.first().unwrap_or(&Level::Sergeant);
+        let lesson = Lesson { level, games: self.games, seed: self.seed, careless: self.careless };
+        let setup = crate::read_options(&self.options)?;
+        let bar = crate::progress_bar(self.games.into(), "games");
+        let (mut file, fit) = title.tune(&[setup], lesson, &Stop::default(), &|done| bar.set_position(done.into()))?;
+        bar.finish_and_clear();
+        let options: String = self.options.iter().map(|o| format!(" --option {o}")).collect();
+        file.provenance = [
+            (
+                "command",
+                format!(
+                    "waterloo tune {} --player {} --games {} --seed {} --careless {}{options}",
+                    self.game, self.player, self.games, self.seed, self.careless
+                ),
+            ),
+            ("positions", fit.positions.to_string()),
+            ("surprise_learnt", format!("{:.4} bits a position", fit.learnt)),
+            ("surprise_kept_back", format!("{:.4} bits a position", fit.kept_back)),
+            ("surprise_blind", format!("{:.4} bits a position", fit.blind)),
+        ]
+        .into_iter()
+        .map(|(k, v)| (k.to_owned(), v))
+        .collect();
+        let text = serde_json::to_string_pretty(&file)?;
+        eprintln!(
+            "{} positions; {:.3} bits a position on games not learnt from ({:.3} by the mean result alone)",
+            fit.positions, fit.kept_back, fit.blind
+        );
+        match self.out {
+            Some(path) => {
+                std::fs::write(&path, text + "\n").with_context(|| format!("{} cannot be written", path.display()))?;
+            }
+            None => say!("{text}"),
+        }
+        Ok(())
+    }
+}
