@@ -91,7 +91,7 @@ fn every_plan_stands_in_wallace() {
 fn every_plan_stands_in_quelle_affaire() {
     plans_stand::<quelle_affaire::Position>(
         &[begin(serde_json::json!({})), begin(serde_json::json!({ "O_NIGHT": "on" }))],
-        31,
+        11,
     );
 }
 
