@@ -58,7 +58,7 @@ impl RecordError {
     }
 }
 
-/// Any line after the header. Exactly one of `mv`, `hidden`, `resign`, `agreed` and `end` is there.
+/// Any line after the header. Exactly one of `mv`, `hidden`, `hint`, `resign`, `agreed` and `end` is there.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line<M> {
@@ -70,6 +70,8 @@ struct Line<M> {
     mv: Option<M>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     hidden: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    hint: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     resign: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -94,7 +96,17 @@ struct End {
 
 impl<M> Line<M> {
     fn empty() -> Self {
-        Line { n: None, by: None, mv: None, hidden: false, resign: false, agreed: false, end: None, hash: None }
+        Line {
+            n: None,
+            by: None,
+            mv: None,
+            hidden: false,
+            hint: false,
+            resign: false,
+            agreed: false,
+            end: None,
+            hash: None,
+        }
     }
 }
 
@@ -247,7 +259,7 @@ fn read_line<G: Game>(session: &mut Session<G>, text: &str, chain: Option<&mut C
             return Err("the line, or one before it, was changed: its hash does not fit".into());
         }
     }
-    let said = [line.mv.is_some(), line.hidden, line.resign, line.agreed, line.end.is_some()];
+    let said = [line.mv.is_some(), line.hidden, line.hint, line.resign, line.agreed, line.end.is_some()];
     if said.into_iter().filter(|&said| said).count() > 1 {
         return Err("the line says more than one thing".into());
     }
@@ -263,9 +275,10 @@ fn read_line<G: Game>(session: &mut Session<G>, text: &str, chain: Option<&mut C
         return session.end(Ending::Agreed).map_err(|r| r.to_string());
     }
     let by = line.by.as_deref().ok_or("the line does not say by whom")?;
-    if line.resign {
+    if line.resign || line.hint {
         let seat = session.seat_named(by).ok_or_else(|| format!("there is no seat \"{by}\""))?;
-        return session.end(Ending::Resigned(seat)).map_err(|r| r.to_string());
+        let done = if line.resign { session.end(Ending::Resigned(seat)) } else { session.mark_hint(seat) };
+        return done.map_err(|r| r.to_string());
     }
     let mv = line.mv.ok_or("the line holds no move")?;
     if line.n != Some(session.len() + 1) {
@@ -311,11 +324,19 @@ pub fn write<G: Game>(session: &Session<G>, eyes: Eyes) -> String {
         out.push_str(&meaning(&line));
         out.push('\n');
     };
+    let mut hints = session.hints().iter().peekable();
+    let mut ask = |at: u32, put: &mut dyn FnMut(Line<G::Move>)| {
+        while let Some((_, seat)) = hints.next_if(|h| h.0 == at) {
+            put(Line { by: Some(id(*seat)), hint: true, ..Line::empty() });
+        }
+    };
     for (i, ply) in session.plies().iter().enumerate() {
+        ask(i as u32, &mut put);
         let by = ply.seat.map_or_else(|| "chance".to_owned(), id);
         let hidden = redacted && !ply.witnesses.include(eyes);
         put(Line { n: Some(i as u32 + 1), by: Some(by), mv: (!hidden).then_some(ply.mv), hidden, ..Line::empty() });
     }
+    ask(session.len(), &mut put);
     match session.ending() {
         Some(Ending::Resigned(seat)) => put(Line { by: Some(id(seat)), resign: true, ..Line::empty() }),
         Some(Ending::Agreed) => put(Line { agreed: true, ..Line::empty() }),

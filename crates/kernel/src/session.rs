@@ -96,6 +96,8 @@ pub struct Session<G: Game> {
     keeps_journal: bool,
     secrets: bool,
     ending: Option<Ending>,
+    /// Who asked for a hint, and after how many moves.
+    hints: Vec<(u32, Seat)>,
     /// Who sits where, for the record's header; may be empty.
     pub players: Vec<String>,
 }
@@ -122,6 +124,7 @@ impl<G: Game> Session<G> {
             undone: Vec::new(),
             keeps_journal: true,
             ending: None,
+            hints: Vec::new(),
             players: Vec::new(),
         }
     }
@@ -269,6 +272,30 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
+    /// Marks that a seat asks a computer what to do. Whoever reads the record shall know.
+    pub fn mark_hint(&mut self, seat: Seat) -> Result<(), Ruling> {
+        if self.actor() != Actor::Seat(seat) {
+            return Err(Ruling::new(TABLE_RULE, "Only whoever is to act may ask for a hint."));
+        }
+        if !self.hints.contains(&(self.len(), seat)) {
+            self.note_hint(self.len(), seat);
+        }
+        Ok(())
+    }
+
+    fn note_hint(&mut self, at: u32, seat: Seat) {
+        self.hints.push((at, seat));
+        if self.keeps_journal {
+            let text = format!("**{}** asks for a hint.", self.seats()[seat.index()].name);
+            self.journal.push(Line { at, event: Event::new(EventKind::Note, Some(seat), text) });
+        }
+    }
+
+    /// Who asked for hints, and after how many moves.
+    pub fn hints(&self) -> &[(u32, Seat)] {
+        &self.hints
+    }
+
     /// The earliest point `seat` may go back to, or why it may not go back at all.
     ///
     /// Where a game is played without taking back, a decision that is only half made can still be dropped.
@@ -330,6 +357,13 @@ impl<G: Game> Session<G> {
         self.plies.truncate(to as usize);
         self.position = self.replayed(to);
         self.undone.push(removed);
+        // What was asked stays known, whatever is taken back.
+        let later = self.hints.partition_point(|(at, _)| *at <= to);
+        for (_, seat) in self.hints.split_off(later) {
+            if !self.hints.contains(&(to, seat)) {
+                self.note_hint(to, seat);
+            }
+        }
         Ok(())
     }
 
@@ -359,8 +393,13 @@ impl<G: Game> Session<G> {
     /// A game of its own that shares the first `to` moves. Secrets are forked too: the new game is another one.
     pub fn fork(&self, to: u32) -> Self {
         let mut fork = Self::new(self.start.clone(), self.foreign);
-        for ply in self.plies.iter().take(to as usize) {
-            fork.apply(&ply.mv);
+        for at in 0..=to.min(self.len()) {
+            for (_, seat) in self.hints.iter().filter(|h| h.0 == at) {
+                fork.note_hint(at, *seat);
+            }
+            if let Some(ply) = self.plies.get(at as usize).filter(|_| at < to) {
+                fork.apply(&ply.mv);
+            }
         }
         fork
     }

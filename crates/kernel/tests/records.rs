@@ -287,6 +287,31 @@ fn a_record_written_by_hand_needs_no_hashes() {
 }
 
 #[test]
+fn hints_are_marked_in_the_record_and_read_again() {
+    let game = finished();
+    let at = game.plies().iter().position(|p| p.seat == Some(BRITISH)).unwrap() as u32;
+    let mut asked = game.fork(at);
+    asked.mark_hint(BRITISH).unwrap();
+    asked.play(&game.plies()[at as usize].mv).unwrap();
+    let record = lines(&asked);
+    let line: Value = serde_json::from_str(&record[at as usize + 1]).unwrap();
+    assert_eq!((&line["by"], &line["hint"]), (&json!("british"), &json!(true)));
+    let reading = record::read::<Picket>(&record.join("\n")).unwrap();
+    assert_eq!(reading.damage, None);
+    assert_eq!(reading.session.hints(), [(at, BRITISH)]);
+    assert_eq!(lines(&reading.session), record);
+    let wrong = |changes: Value, what: &str| {
+        let mut record = by_hand(&asked);
+        record[at as usize + 1] = changed(&record[at as usize + 1], changes);
+        let damage = record::read::<Picket>(&record.join("\n")).unwrap().damage.unwrap();
+        assert_eq!((damage.line, damage.what.contains(what)), (at as usize + 2, true), "{damage}");
+    };
+    wrong(json!({"by": "french"}), "Only whoever is to act may ask for a hint.");
+    wrong(json!({"by": "dutch"}), "there is no seat \"dutch\"");
+    wrong(json!({"resign": true}), "the line says more than one thing");
+}
+
+#[test]
 fn what_the_rules_refuse_is_refused_in_a_record_too() {
     let game = finished();
     let wrong = |line: usize, changes: Value, what: &str| {

@@ -209,6 +209,26 @@ fn whoever_resigns_loses_to_all_others() {
 }
 
 #[test]
+fn whoever_asks_for_a_hint_is_known_to_have_asked() {
+    let mut session = watch_and(&[pick("F2")]);
+    says(session.mark_hint(BRITISH), "table", "Only whoever is to act may ask for a hint.");
+    session.mark_hint(FRENCH).unwrap();
+    session.mark_hint(FRENCH).unwrap();
+    assert_eq!(session.hints(), [(12, FRENCH)], "once a decision");
+    let last = session.journal(Eyes::Spectator).pop().unwrap();
+    assert_eq!((last.text.as_str(), last.by, last.at), ("**French** asks for a hint.", Some("french"), 12));
+    // Taking back does not take back the question.
+    session.undo(FRENCH, 11).unwrap();
+    assert_eq!(session.hints(), [(11, FRENCH)]);
+    assert_eq!(session.journal(Eyes::Spectator).pop().unwrap().at, 11);
+    session.redo().unwrap();
+    assert_eq!(session.hints(), [(11, FRENCH)]);
+    assert_eq!(session.fork(11).hints(), [(11, FRENCH)], "a fork shares the past");
+    assert_eq!(session.fork(12).journal(Eyes::All), session.journal(Eyes::All));
+    assert!(session.fork(10).hints().is_empty());
+}
+
+#[test]
 fn an_agreed_draw_has_no_winner() {
     let mut session = watch_and(&[pick("F2")]);
     session.end(Ending::Agreed).unwrap();
