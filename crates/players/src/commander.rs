@@ -1,5 +1,6 @@
 //! The commanders.
 
+use crate::advice::Advice;
 use crate::clock::Clock;
 use crate::planner::{Means, Planner};
 use kernel::table::{Offer, Table};
@@ -134,6 +135,11 @@ pub(crate) fn means(level: Level) -> Option<Means> {
         Level::Recruit | Level::Sergeant => None,
         Level::Captain => Some(CAPTAIN),
     }
+}
+
+/// What a level that plans advises whoever is to act; one that does not plan asks the captain.
+pub fn advise<G: Officers>(level: Level, seed: u64, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
+    Planner::new(means(level).unwrap_or(CAPTAIN), seed).advise(mind, clock)
 }
 
 /// A commander of a level. Equal seeds give equal play.

@@ -6,6 +6,7 @@
 //! compared by what differs between them and not by their dice. A plan that does worse in a few worlds is dropped, one
 //! that holds up is tried in more. Nothing is ever looked up in the real position.
 
+use crate::advice::{Advice, Reason, tell};
 use crate::clock::Clock;
 use crate::commander::{Commander, Mind};
 use crate::judgement::Judgement;
@@ -89,9 +90,29 @@ impl<G: Officers> Planner<G> {
 
     /// Thinks until means or time are spent.
     pub fn think(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Thought<G::Move> {
-        let roots = self.draw.bits();
-        let study = Study { mind, seat: mind.seat(), judgement: &self.judgement, means: self.means, roots, clock };
-        study.think(&mut self.draw)
+        let (roots, mut draw) = (self.draw.bits(), self.draw.clone());
+        let thought = self.study(mind, clock, roots).think(&mut draw);
+        self.draw = draw;
+        thought
+    }
+
+    /// Thinks, and says what is meant and why. The reasons are looked for even when time is up.
+    pub fn advise(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
+        let (roots, mut draw) = (self.draw.bits(), self.draw.clone());
+        let Thought { moves, share, .. } = self.study(mind, clock, roots).think(&mut draw);
+        let calm = Clock::default();
+        let study = self.study(mind, &calm, roots);
+        let world = mind.imagine(&mut draw);
+        // Reasons are what the plan does that a timid officer's would not.
+        let timid = Temper { daring: 40, ..Temper::STEADY };
+        let other = study.complete(&world, Vec::new(), &timid, &mut draw).moves;
+        let reasons = study.reasons(&moves, if other == moves { &[] } else { &other });
+        self.draw = draw;
+        Advice { seat: mind.seat(), telling: tell(world, &moves), reasons, moves, share }
+    }
+
+    fn study<'a>(&'a self, mind: &'a Mind<'a, G>, clock: &'a Clock, roots: u64) -> Study<'a, G> {
+        Study { mind, seat: mind.seat(), judgement: &self.judgement, means: self.means, roots, clock }
     }
 }
 
@@ -204,7 +225,12 @@ impl<G: Officers> Study<'_, G> {
 
     /// What a plan comes to in one world; nothing if time runs out.
     fn trial(&self, plan: &[G::Move], world: u64) -> Option<f32> {
-        let mut luck = Luck::new(self.roots ^ world.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        self.carry_out(plan, world).map(|game| self.judgement.share(&game, self.seat))
+    }
+
+    /// Where a plan leads in one world; nothing if time runs out.
+    fn carry_out(&self, plan: &[G::Move], world: u64) -> Option<G> {
+        let mut luck = Luck::new(self.world(world));
         let mut game = self.mind.imagine(&mut luck.at(0));
         let ahead = if self.means.beats == 0 { G::foresight() } else { self.means.beats };
         let until = game.beat() + ahead;
@@ -239,7 +265,7 @@ impl<G: Officers> Study<'_, G> {
                 }
             }
         }
-        Some(self.judgement.share(&game, self.seat))
+        Some(game)
     }
 
     /// Goes on after these moves as an officer of this temper would, up to the next throw, secret or other seat.
@@ -350,6 +376,37 @@ impl<G: Officers> Study<'_, G> {
                 game = trial;
             }
         }
+    }
+
+    /// What the terms say for one plan against another, in the same worlds; against the position as it stands where
+    /// there is no other plan.
+    fn reasons(&self, plan: &[G::Move], other: &[G::Move]) -> Vec<Reason> {
+        const WORLDS: u64 = 16;
+        let seats = self.mind.imagine(&mut Fancy::seeded(self.roots)).seats().len();
+        let mut weights = vec![vec![0.0; G::terms().len()]; seats];
+        let mut add = |game: &G, sign: f32| {
+            for (seat, sums) in weights.iter_mut().enumerate() {
+                let voices = self.judgement.voices(game, Seat(seat as u8));
+                sums.iter_mut().zip(voices).for_each(|(sum, voice)| *sum += sign * voice / WORLDS as f32);
+            }
+        };
+        for world in 0..WORLDS {
+            let Some(ours) = self.carry_out(plan, world) else { break };
+            let theirs = if other.is_empty() {
+                Some(self.mind.imagine(&mut Luck::new(self.world(world)).at(0)))
+            } else {
+                self.carry_out(other, world)
+            };
+            let Some(theirs) = theirs else { break };
+            add(&ours, 1.0);
+            add(&theirs, -1.0);
+        }
+        Reason::most_weighty::<G>(self.seat, &weights)
+    }
+
+    /// The seed of an imagined world.
+    fn world(&self, number: u64) -> u64 {
+        self.roots ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
     /// Does the same for several things, on as many threads as allowed; the answers come in order.

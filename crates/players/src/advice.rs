@@ -1,0 +1,119 @@
+//! What a commander says of a position: how it stands, what to do, and why.
+
+use crate::judgement::Judgement;
+use kernel::scribe::Event;
+use kernel::{Actor, Officers, Pen, Seat, Session, Silent};
+use serde::Serialize;
+
+/// How much a term must speak for or against a plan to be worth a word, in units of the judgement.
+const WORTH_SAYING: f32 = 0.03;
+/// So many reasons for a plan are given at most, and so many against it.
+const MOST: (usize, usize) = (3, 2);
+
+/// A plan with its reasons.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice<M> {
+    /// Who is advised.
+    pub seat: Seat,
+    /// The seat's moves up to the next throw, secret or decision of somebody else.
+    pub moves: Vec<M>,
+    /// The share of the game the seat may expect with them.
+    pub share: f32,
+    /// The plan as a journal would tell it.
+    pub telling: Vec<Event>,
+    /// Why; the weightiest first, what speaks for it before what speaks against it.
+    pub reasons: Vec<Reason>,
+}
+
+/// Something that speaks for or against a plan.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Reason {
+    /// Whose affair it is.
+    pub seat: Seat,
+    /// Does it speak for the plan?
+    pub good: bool,
+    /// What the plan does there, such as "opens the Brussels road".
+    pub text: &'static str,
+    /// How much it weighs.
+    pub weight: f32,
+}
+
+impl Reason {
+    /// The reasons worth saying. `weights` holds how much a plan adds to each seat's voice, term by term.
+    pub(crate) fn most_weighty<G: Officers>(advised: Seat, weights: &[Vec<f32>]) -> Vec<Reason> {
+        let mut reasons: Vec<Reason> = Vec::new();
+        for (seat, weights) in weights.iter().enumerate() {
+            let seat = Seat(seat as u8);
+            for (term, &weight) in G::terms().iter().zip(weights) {
+                if weight.abs() >= WORTH_SAYING {
+                    let text = if weight > 0.0 { term.gain } else { term.loss };
+                    reasons.push(Reason {
+                        seat,
+                        good: (seat == advised) == (weight > 0.0),
+                        text,
+                        weight: weight.abs(),
+                    });
+                }
+            }
+        }
+        reasons.sort_by(|a, b| b.good.cmp(&a.good).then(b.weight.total_cmp(&a.weight)));
+        let mut left = MOST;
+        reasons.retain(|reason| {
+            let left = if reason.good { &mut left.0 } else { &mut left.1 };
+            let room = *left > 0;
+            *left -= usize::from(room);
+            room
+        });
+        reasons
+    }
+}
+
+/// The journal of a plan carried out in a world the seat imagines.
+pub(crate) fn tell<G: Officers>(mut world: G, plan: &[G::Move]) -> Vec<Event> {
+    let mut pen = Pen::default();
+    for mv in plan {
+        if world.judge(mv).is_err() {
+            break;
+        }
+        world.play(mv, &mut pen);
+    }
+    pen.0
+}
+
+/// How a game stood at one moment.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Moment {
+    /// Moves made.
+    pub at: u32,
+    /// The share of the game each seat could expect.
+    pub shares: Vec<f32>,
+}
+
+/// How a game went: the shares wherever no decision was half made and no throw was due.
+pub fn course<G: Officers>(session: &Session<G>) -> Vec<Moment> {
+    let judgement = Judgement::of::<G>();
+    let seats = session.seats().len();
+    let mut game = session.replayed(0);
+    let mut moments: Vec<Moment> = Vec::new();
+    let mut look = |game: &G, at: u32| {
+        let settled = match game.actor() {
+            Actor::Seat(_) => game.at_rest(),
+            Actor::Chance => false,
+            Actor::Over(_) => true,
+        };
+        if settled {
+            let shares = judgement.shares(game)[..seats].to_vec();
+            // Where nothing changes, the first moment stands for all.
+            if moments.last().is_none_or(|last| last.shares != shares) {
+                moments.push(Moment { at, shares });
+            }
+        }
+    };
+    look(&game, 0);
+    for (at, ply) in (1..).zip(session.plies()) {
+        game.play(&ply.mv, &mut Silent);
+        look(&game, at);
+    }
+    moments
+}

@@ -1,0 +1,88 @@
+//! The luck account: what every throw and draw was expected to bring, and what it brought.
+//!
+//! Both are shares of the game. What is expected is the mean over all outcomes by their exact weights; each outcome is
+//! judged where sergeants have settled what it obliges them to settle, such as retreats.
+
+use crate::judgement::Judgement;
+use kernel::{Actor, Chance, Eyes, Fancy, Officers, Session, Silent};
+use serde::Serialize;
+
+/// An outcome is judged at the latest after so many moves.
+const SETTLED: usize = 64;
+
+/// One throw or draw.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Roll {
+    /// Moves made after it.
+    pub at: u32,
+    /// The share of the game each seat could expect before it.
+    pub expected: Vec<f32>,
+    /// The share each seat had after it.
+    pub actual: Vec<f32>,
+}
+
+/// Every throw of a game that these eyes have seen; `None` where they may not know what it was worth. While a game with
+/// secrets runs, a seat's account is kept in worlds it imagines.
+pub fn luck<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Roll>> {
+    let open = !session.had_secrets() || matches!(session.actor(), Actor::Over(_)) || eyes == Eyes::All;
+    let seat = match eyes {
+        Eyes::Seat(seat) if !open => Some(seat),
+        _ if open => None,
+        _ => return None,
+    };
+    let judgement = Judgement::of::<G>();
+    let mut game = session.replayed(0);
+    let (mut rolls, mut outcomes) = (Vec::new(), Vec::new());
+    for (at, ply) in (1..).zip(session.plies()) {
+        if ply.seat.is_none() && (open || ply.witnesses.include(eyes)) {
+            let world = seat.map(|seat| game.imagine(seat, &mut Fancy::seeded(u64::from(at))));
+            let before = world.as_ref().unwrap_or(&game);
+            outcomes.clear();
+            before.chances(&mut outcomes);
+            rolls.extend(roll(before, &outcomes, &ply.mv, at, &judgement));
+        }
+        game.play(&ply.mv, &mut Silent);
+    }
+    Some(rolls)
+}
+
+/// Judges one throw. A draw that cannot happen in an imagined world is left out.
+fn roll<G: Officers>(
+    before: &G,
+    outcomes: &[Chance<G::Move>],
+    fell: &G::Move,
+    at: u32,
+    judgement: &Judgement,
+) -> Option<Roll> {
+    let seats = before.seats().len();
+    let (mut expected, mut actual, mut total) = (vec![0.0; seats], None, 0.0);
+    for outcome in outcomes {
+        let shares = settled(before, &outcome.mv, at, judgement);
+        for (sum, share) in expected.iter_mut().zip(&shares) {
+            *sum += share * outcome.weight as f32;
+        }
+        total += outcome.weight as f32;
+        if outcome.mv == *fell {
+            actual = Some(shares);
+        }
+    }
+    expected.iter_mut().for_each(|sum| *sum /= total);
+    Some(Roll { at, expected, actual: actual? })
+}
+
+/// The shares once everything is settled that an outcome obliges to.
+fn settled<G: Officers>(before: &G, outcome: &G::Move, at: u32, judgement: &Judgement) -> Vec<f32> {
+    let mut game = before.clone();
+    game.play(outcome, &mut Silent);
+    let (mut draw, mut orders, mut made) = (Fancy::seeded(u64::from(at)), Vec::new(), 0);
+    while made < SETTLED && matches!(game.actor(), Actor::Seat(_)) && !game.at_rest() {
+        orders.clear();
+        game.brisk(&mut draw, &mut orders);
+        for mv in &orders {
+            game.play(mv, &mut Silent);
+        }
+        made += orders.len();
+    }
+    judgement.shares(&game)[..game.seats().len()].to_vec()
+}
