@@ -9,12 +9,14 @@ mod shelf;
 mod title;
 
 pub use bench::BenchFigures;
-pub use play::{ActorId, ForwardBack, Opened, Play, PlayError, Thinker};
+pub use play::{ActorId, Advice, Adviser, Course, ForwardBack, Luck, Opened, Play, PlayError, Reason, Step, Thinker};
 pub use rules::{Chapter, RuleText, Rules};
 pub use shelf::{COMING, Coming, SHELF, title};
 pub use title::{Contest, SelfPlay, Title};
 
 pub use kernel::record::{RecordError, read_header};
 pub use kernel::session::{JournalLine, TurnTally};
-pub use players::{FORFEIT, Fit, LEVELS, Lesson, Level, LevelInfo, Played, Spec, Stop, Thinking, WeightFile};
+pub use players::{
+    FORFEIT, Fit, LEVELS, Lesson, Level, LevelInfo, Moment, Played, Roll, Spec, Stop, Thinking, WeightFile,
+};
 pub use players::{schedule, statistics};

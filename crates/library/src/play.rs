@@ -9,7 +9,7 @@ use kernel::table::{Offer, Preview, Table, Target, Verdict};
 use kernel::{
     Actor, Chance, Dice, Ending, Eyes, Fancy, Meta, Officers, Refusal, Ruling, Seat, Session, Setup, eyes_named,
 };
-use players::{Clock, Level, Mind, Stop, commander};
+use players::{Clock, Level, Mind, Moment, Roll, Stop, advise, commander};
 use serde::Serialize;
 use serde_json::Value;
 use std::time::Duration;
@@ -162,11 +162,91 @@ pub trait Play: Send + Sync {
     fn name_players(&mut self, names: Vec<String>);
     /// Something that can choose a move for the actor without holding the game; `None` if no seat is to act.
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker>;
+    /// Something that can advise whoever is to act, now or at an earlier moment; `None` if no seat is to act there.
+    fn adviser(&self, at: Option<u32>, seed: u64) -> Result<Option<Adviser>, PlayError>;
+    /// Marks that a seat asks for a hint.
+    fn mark_hint(&mut self, seat: &str) -> Result<(), PlayError>;
+    /// Who asked for hints, and after how many moves.
+    fn hints(&self) -> Vec<(u32, &'static str)>;
+    /// What every throw brought these eyes against what it was expected to bring.
+    fn luck(&self, eyes: &str) -> Result<Luck, PlayError>;
+    /// How the game went, as a computer judges it.
+    fn course(&self) -> Course;
 }
 
 /// Chooses moves elsewhere, on another thread if wished: takes a time limit and a stop switch. The moves after the first
 /// are for the decisions that follow if nothing unforeseen comes between.
 pub type Thinker = Box<dyn FnOnce(Option<Duration>, Stop) -> Vec<Value> + Send>;
+
+/// Advises elsewhere, on another thread if wished: takes a time limit and a stop switch.
+pub type Adviser = Box<dyn FnOnce(Option<Duration>, Stop) -> Advice + Send>;
+
+/// A computer's plan for whoever is to act, and why.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Advice {
+    /// Who is advised.
+    pub seat: &'static str,
+    /// Who advises.
+    pub level: &'static str,
+    /// The share of the game the seat may expect with this plan, between nought and one.
+    pub share: f32,
+    /// The plan as a journal would tell it.
+    pub steps: Vec<Step>,
+    /// Its first move, as it is offered.
+    pub first: Value,
+    /// What speaks for it, then what speaks against it; the weightiest first.
+    pub reasons: Vec<Reason>,
+}
+
+/// A step of a plan.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Step {
+    /// The sentence; may hold marks.
+    pub text: String,
+    /// Pieces concerned.
+    pub pieces: Vec<String>,
+    /// Spaces concerned; for a march the way.
+    pub spaces: Vec<String>,
+}
+
+/// Something that speaks for or against a plan.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Reason {
+    /// Whose affair it is.
+    pub seat: &'static str,
+    /// Does it speak for the plan?
+    pub good: bool,
+    /// What the plan does there, such as "opens the Brussels road".
+    pub text: &'static str,
+}
+
+/// The luck account of a game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Luck {
+    /// The seats, in the order of the shares.
+    pub seats: Vec<&'static str>,
+    /// May these eyes know?
+    pub told: bool,
+    /// Every throw and draw.
+    pub rolls: Vec<Roll>,
+}
+
+/// How a game went.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Course {
+    /// The seats, in the order of the shares.
+    pub seats: Vec<&'static str>,
+    /// How it stood.
+    pub moments: Vec<Moment>,
+}
+
+/// The level that advises.
+const ADVISER: Level = Level::Captain;
 
 /// A session of one game as a [`Play`].
 pub(crate) struct Running<G: Officers>(pub Session<G>);
@@ -467,6 +547,67 @@ impl<G: Officers> Play for Running<G> {
             let plan = Mind::of_actor(&world).map(|mind| commander::<G>(level, seed).plan(&mind, &clock));
             plan.unwrap_or_default().iter().filter_map(|mv| serde_json::to_value(mv).ok()).collect()
         }))
+    }
+
+    fn adviser(&self, at: Option<u32>, seed: u64) -> Result<Option<Adviser>, PlayError> {
+        let live = at.is_none_or(|at| at == self.0.len());
+        let moment = self.moment(at)?;
+        let actor = if live { self.0.actor() } else { moment.actor() };
+        let Actor::Seat(seat) = actor else { return Ok(None) };
+        // It gets no more than the seat could know, even where everything is known by now.
+        let world = moment.imagine(seat, &mut Fancy::seeded(seed));
+        let seats = self.0.seats();
+        Ok(Some(Box::new(move |time, stop| {
+            let clock = time.map_or_else(|| Clock::unlimited(stop.clone()), |time| Clock::limited(time, stop.clone()));
+            let advice = Mind::of_actor(&world).map(|mind| advise::<G>(ADVISER, seed, &mind, &clock));
+            let id = |seat: Seat| seats[seat.index()].id;
+            let Some(advice) = advice else { return Advice::none(id(seat)) };
+            Advice {
+                share: advice.share,
+                steps: advice
+                    .telling
+                    .into_iter()
+                    .filter(|e| e.by == Some(seat) && e.seen_by.include(Eyes::Seat(seat)))
+                    .map(|e| Step { text: e.text, pieces: e.pieces, spaces: e.spaces })
+                    .collect(),
+                first: advice.moves.first().and_then(|mv| serde_json::to_value(mv).ok()).unwrap_or_default(),
+                reasons: advice
+                    .reasons
+                    .into_iter()
+                    .map(|r| Reason { seat: id(r.seat), good: r.good, text: r.text })
+                    .collect(),
+                ..Advice::none(id(seat))
+            }
+        })))
+    }
+
+    fn mark_hint(&mut self, seat: &str) -> Result<(), PlayError> {
+        let seat = self.seat(seat)?;
+        Ok(self.0.mark_hint(seat)?)
+    }
+
+    fn hints(&self) -> Vec<(u32, &'static str)> {
+        self.0.hints().iter().map(|(at, seat)| (*at, self.0.seats()[seat.index()].id)).collect()
+    }
+
+    fn luck(&self, eyes: &str) -> Result<Luck, PlayError> {
+        let rolls = players::luck(&self.0, self.eyes(eyes)?);
+        Ok(Luck {
+            seats: self.0.seats().iter().map(|s| s.id).collect(),
+            told: rolls.is_some(),
+            rolls: rolls.unwrap_or_default(),
+        })
+    }
+
+    fn course(&self) -> Course {
+        Course { seats: self.0.seats().iter().map(|s| s.id).collect(), moments: players::course(&self.0) }
+    }
+}
+
+impl Advice {
+    /// No plan at all.
+    fn none(seat: &'static str) -> Advice {
+        Advice { seat, level: ADVISER.id(), share: 0.5, steps: Vec::new(), first: Value::Null, reasons: Vec::new() }
     }
 }
 

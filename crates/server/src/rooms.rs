@@ -278,6 +278,7 @@ impl State {
                 Deed::Move(mv) => play.play(mv),
                 Deed::Undo(to) => play.undo(by, Some(*to)),
                 Deed::Redo => play.redo(),
+                Deed::Hint => play.mark_hint(by),
                 Deed::Resign => play.resign(by),
                 Deed::Agree => play.agree_draw(),
             };

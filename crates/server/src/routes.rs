@@ -2,20 +2,25 @@
 
 use crate::App;
 use crate::error::{ApiError, ErrorAnswer, sentence};
-use crate::rooms::{HUMAN, begin, check_acts, new_id, new_seed, now, standing_json, throw_due_dice};
+use crate::rooms::{
+    HUMAN, State as RoomState, begin, check_acts, new_id, new_seed, now, standing_json, throw_due_dice,
+};
 use crate::shapes::*;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use kernel::Ruling;
 use kernel::board::Board;
 use kernel::fight::Fight;
+use kernel::session::TABLE_RULE;
 use kernel::table::Preview;
-use library::{LEVELS, Level, Play, Rules, SHELF};
+use library::{Advice, Adviser, Course, LEVELS, Level, Luck, Play, PlayError, Rules, SHELF};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 use store::{Deed, Entry, Match, Origin, Start};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
@@ -79,6 +84,10 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(why))
         .routes(routes!(preview))
         .routes(routes!(odds))
+        .routes(routes!(hint))
+        .routes(routes!(advice))
+        .routes(routes!(luck))
+        .routes(routes!(course))
         .routes(routes!(fork))
         .routes(routes!(record))
         .routes(routes!(position))
@@ -308,9 +317,21 @@ fn names_by_seat(play: &dyn Play, players: Vec<String>) -> BTreeMap<String, Stri
     play.seats().iter().map(|s| s.id.to_owned()).zip(names).filter(|(_, name)| !name.is_empty()).collect()
 }
 
+/// The moves of a game, with the hints that were asked for between them.
 fn entries_of(play: &dyn Play, upto: u32) -> Vec<Entry> {
-    let moves = play.moves().into_iter().take(upto as usize);
-    (1..).zip(moves).map(|(len, (by, mv))| Entry { by: by.map(str::to_owned), deed: Deed::Move(mv), len }).collect()
+    let mut hints = play.hints().into_iter().peekable();
+    let mut entries = Vec::new();
+    let mut ask = |len: u32, entries: &mut Vec<Entry>| {
+        while let Some((_, seat)) = hints.next_if(|h| h.0 == len) {
+            entries.push(Entry { by: Some(seat.to_owned()), deed: Deed::Hint, len });
+        }
+    };
+    ask(0, &mut entries);
+    for (len, (by, mv)) in (1..=upto).zip(play.moves()) {
+        entries.push(Entry { by: by.map(str::to_owned), deed: Deed::Move(mv), len });
+        ask(len, &mut entries);
+    }
+    entries
 }
 
 /// Puts a game away.
@@ -529,6 +550,109 @@ async fn odds(
     let state = room.state.lock().await;
     state.check_acts(&request.seat)?;
     Ok(Json(state.play.odds(&request.query)?))
+}
+
+/// How long a computer thinks about advice.
+const ADVICE_TIME: Duration = Duration::from_secs(3);
+
+/// Lets a computer advise on a thread of its own.
+async fn think(app: &App, adviser: Adviser) -> Result<Json<Advice>, ApiError> {
+    let stop = app.rooms.closing.clone();
+    let advice = tokio::task::spawn_blocking(move || adviser(Some(ADVICE_TIME), stop)).await;
+    Ok(Json(advice.map_err(ApiError::internal)?))
+}
+
+fn nobody_acts() -> ApiError {
+    PlayError::Refused(Ruling::new(TABLE_RULE, "Nobody is to decide anything at this moment.")).into()
+}
+
+/// Asks a computer what to do, in a game against computers; it is marked in the record.
+#[utoipa::path(post, path = "/api/matches/{id}/hint", params(("id" = String, Path, description = "Game id")), request_body = SeatRequest,
+    responses((status = 200, description = "What the captain would do", body = Advice), (status = 403, description = "Not against people, and only who acts may ask", body = ErrorAnswer), (status = 409, description = "The game has moved on", body = ErrorAnswer)))]
+async fn hint(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Body(request): Body<SeatRequest>,
+) -> Result<Json<Advice>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    {
+        let state = room.state.lock().await;
+        state.check_acts(&request.seat)?;
+        if state.play.seats().iter().all(|s| state.computer(s.id).is_none()) {
+            return Err(ApiError::not_yours("Hints are given only in games against a computer."));
+        }
+    }
+    app.rooms
+        .change(&room, request.id, request.after, move |play| {
+            play.mark_hint(&request.seat)?;
+            Ok((Some(request.seat), Deed::Hint))
+        })
+        .await?;
+    let adviser = {
+        let state = room.state.lock().await;
+        state.play.adviser(None, new_seed()?)?.ok_or_else(nobody_acts)?
+    };
+    think(&app, adviser).await
+}
+
+/// May anybody hear what a computer thinks of this game?
+fn check_study(state: &RoomState) -> Result<(), ApiError> {
+    let fork = state.game.origin.is_some() && !state.play.has_secrets();
+    if state.is_over() || fork {
+        return Ok(());
+    }
+    Err(ApiError::secret("A computer's opinion is for finished games and forks; ask for a hint instead."))
+}
+
+/// What a computer would do at a moment of a finished game or fork, and why.
+#[utoipa::path(post, path = "/api/matches/{id}/advice", params(("id" = String, Path, description = "Game id")), request_body = AdviceRequest,
+    responses((status = 200, description = "What the captain would do", body = Advice), (status = 403, description = "The game runs", body = ErrorAnswer), (status = 422, description = "Nobody is to act there", body = ErrorAnswer)))]
+async fn advice(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Body(request): Body<AdviceRequest>,
+) -> Result<Json<Advice>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    let adviser = {
+        let state = room.state.lock().await;
+        check_study(&state)?;
+        // The same question has the same answer.
+        let seed = state.game.seed ^ u64::from(request.at.unwrap_or(state.play.len()));
+        state.play.adviser(request.at, seed)?.ok_or_else(nobody_acts)?
+    };
+    think(&app, adviser).await
+}
+
+/// What every throw brought against what it was expected to bring.
+#[utoipa::path(get, path = "/api/matches/{id}/luck", params(("id" = String, Path, description = "Game id"), EyesQuery),
+    responses((status = 200, description = "The account", body = Luck), (status = 403, description = "Not for these eyes", body = ErrorAnswer)))]
+async fn luck(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(query): Query<EyesQuery>,
+) -> Result<Json<Luck>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    let eyes = query.eyes.unwrap_or_else(|| "spectator".to_owned());
+    let play = {
+        let state = room.state.lock().await;
+        state.check_eyes(&eyes)?;
+        state.play.copy()
+    };
+    let account = tokio::task::spawn_blocking(move || play.luck(&eyes)).await;
+    Ok(Json(account.map_err(ApiError::internal)??))
+}
+
+/// How a finished game or fork went, as a computer judges it.
+#[utoipa::path(get, path = "/api/matches/{id}/course", params(("id" = String, Path, description = "Game id")),
+    responses((status = 200, description = "The course of the game", body = Course), (status = 403, description = "The game runs", body = ErrorAnswer)))]
+async fn course(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Course>, ApiError> {
+    let room = app.rooms.room(&id).await?;
+    let play = {
+        let state = room.state.lock().await;
+        check_study(&state)?;
+        state.play.copy()
+    };
+    Ok(Json(tokio::task::spawn_blocking(move || play.course()).await.map_err(ApiError::internal)?))
 }
 
 /// Forks a game into a new one.

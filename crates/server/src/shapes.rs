@@ -280,6 +280,15 @@ pub struct OddsRequest {
     pub query: Value,
 }
 
+/// A question about what to do.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AdviceRequest {
+    /// At this moment; the present one where nothing is said.
+    #[serde(default)]
+    pub at: Option<u32>,
+}
+
 /// A fork.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -22,6 +22,8 @@ pub enum Deed {
     Undo(u32),
     /// What was taken back was made again.
     Redo,
+    /// The seat asked for a hint.
+    Hint,
     /// The seat gave up.
     Resign,
     /// The players agreed on a draw.

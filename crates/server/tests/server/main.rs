@@ -12,4 +12,5 @@ mod moves;
 mod openapi;
 mod records;
 mod secrets;
+mod study;
 mod support;

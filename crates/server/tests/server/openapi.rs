@@ -168,6 +168,19 @@ fn real_answers_are_as_described() {
     book.ask(&id, "resign", json!({ "id": "11", "after": 3, "seat": "french" }));
     book.ask(&id, "resign", json!({ "id": "12", "after": 4, "seat": "french" }));
     book.look_at(&id);
+    for what in ["luck", "course"] {
+        let at = format!("/api/matches/{{id}}/{what}");
+        book.get(&at, &format!("/api/matches/{id}/{what}"));
+        book.get(&at, &format!("/api/matches/{duel}/{what}"));
+    }
+    book.ask(&id, "advice", json!({ "at": 0 }));
+    book.ask(&id, "advice", json!({}));
+    book.ask(&duel, "advice", json!({}));
+    book.ask(&duel, "hint", json!({ "id": "13", "after": 99, "seat": "french" }));
+    let solo = json!({ "game": GAME, "seats": { "allied": "sergeant" } });
+    let solo = book.post("/api/matches", "/api/matches", solo)["id"].as_str().unwrap().to_owned();
+    book.ask(&solo, "hint", json!({ "id": "14", "after": 0, "seat": "french" }));
+    book.ask(&solo, "hint", json!({ "id": "15", "after": 0, "seat": "french" }));
     book.get("/api/matches", "/api/matches");
     let secret = json!({ "game": GAME, "setup": { "options": { "grouchy_variant": "secret" } } });
     let secret = book.post("/api/matches", "/api/matches", secret)["id"].as_str().unwrap().to_owned();
