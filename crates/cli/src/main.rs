@@ -9,6 +9,7 @@ mod arena;
 mod bench;
 mod chart;
 mod games;
+mod odds;
 mod play;
 mod replay;
 mod self_play;
@@ -28,6 +29,7 @@ Examples:
   waterloo serve                          the table in your browser, on http://127.0.0.1:1815
   waterloo play napoleon-at-waterloo      a game in the terminal against the sergeant
   waterloo replay game.jsonl              what happened in a recorded game
+  waterloo odds game.jsonl                what could be expected of every fight in it
   waterloo arena wallace captain sergeant  which computer player is better, and how sure that is
   waterloo games                          the games and their options
   waterloo referee                        JSON Lines for other programs (docs/referee.md)")]
@@ -46,6 +48,8 @@ enum Command {
     Play(play::Play),
     /// Print the journal of a recorded game, or a position from it
     Replay(replay::Replay),
+    /// Tell the exact odds of the fights in a record or position
+    Odds(odds::Odds),
     /// List the games, their scenarios and options
     Games(games::Games),
     /// Measure how fast the games run
@@ -69,6 +73,7 @@ fn main() -> ExitCode {
         }
         Command::Play(play) => play.run(),
         Command::Replay(replay) => replay.run(),
+        Command::Odds(odds) => odds.run(),
         Command::Games(games) => games.run(),
         Command::Bench(bench) => bench.run(),
         Command::SelfPlay(series) => series.run(),

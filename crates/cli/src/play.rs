@@ -297,7 +297,7 @@ impl Terminal {
 }
 
 /// Both strengths, where they are compared.
-fn strengths(fight: &Fight, then: &str) -> String {
+pub fn strengths(fight: &Fight, then: &str) -> String {
     if fight.attack == 0 && fight.defence == 0 {
         String::new()
     } else {

@@ -9,6 +9,7 @@ mod arena;
 mod bot;
 mod figures;
 mod help;
+mod odds;
 mod play;
 mod referee;
 mod replay;

@@ -1,0 +1,143 @@
+//! `waterloo odds`.
+
+use anyhow::Context as _;
+use clap::Args;
+use kernel::fight::{Fight, Tone};
+use kernel::table::plain;
+use library::{ActorId, Play};
+use serde_json::Value;
+use std::path::PathBuf;
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  waterloo odds game.jsonl                every fight of a recorded game, with what could be expected of it
+  waterloo odds game.jsonl --at 57        the fight announced after 57 moves: every result with its exact chance
+  waterloo odds position.json             the fight announced in a position
+  waterloo odds game.jsonl --at 57 --json the same for programs")]
+pub struct Odds {
+    /// A record or a position
+    file: PathBuf,
+    /// In a record: the fight announced after this many moves
+    #[arg(long, value_name = "N")]
+    at: Option<u32>,
+    /// Another fight than the announced one, as the game writes it (docs/referee.md)
+    #[arg(long, value_name = "JSON")]
+    query: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Odds {
+    pub fn run(self) -> anyhow::Result<()> {
+        let query = match &self.query {
+            Some(text) => serde_json::from_str(text).map_err(|e| anyhow::anyhow!("the query is not JSON: {e}"))?,
+            None => Value::Null,
+        };
+        let (play, is_record) = self.open()?;
+        if is_record && self.at.is_none() && self.query.is_none() {
+            return self.list(play.as_ref());
+        }
+        let fight = match self.at {
+            Some(at) => play.fork(at)?.odds(&query),
+            None => play.odds(&query),
+        };
+        let fight = fight.map_err(|e| anyhow::anyhow!("there are no odds to tell: {e}"))?;
+        if self.json {
+            say!("{}", serde_json::to_string_pretty(&fight)?);
+        } else {
+            tell(&fight);
+        }
+        Ok(())
+    }
+
+    /// The game of a record or position, and which of them it is.
+    fn open(&self) -> anyhow::Result<(Box<dyn Play>, bool)> {
+        let bytes = std::fs::read(&self.file).with_context(|| format!("{} cannot be read", self.file.display()))?;
+        if let Ok(position) = serde_json::from_slice::<Value>(&bytes)
+            && position.get("waterloo").is_none()
+        {
+            let game = position.get("game").and_then(Value::as_str);
+            let game = game.with_context(|| format!("{} does not say which game it is", self.file.display()))?;
+            let play = crate::find_title(game)?.begin_at(&position);
+            return Ok((play.map_err(|e| anyhow::anyhow!("{}: {e}", self.file.display()))?, false));
+        }
+        let (play, damage) = crate::open_record(&self.file)?;
+        if let Some(damage) = damage {
+            eprintln!("waterloo: {}: {damage}; what is valid before it is used", self.file.display());
+        }
+        Ok((play, true))
+    }
+
+    /// Every fight of a record.
+    fn list(&self, play: &dyn Play) -> anyhow::Result<()> {
+        let mut fights = Vec::new();
+        for (at, (by, _)) in (0u32..).zip(play.moves()) {
+            if by.is_some() {
+                continue;
+            }
+            // Some games tell the odds while the dice are in hand, others up to the word that throws them.
+            let found = [at, at.saturating_sub(1)].into_iter().find_map(|at| {
+                let moment = play.fork(at).ok()?;
+                matches!(moment.actor(), ActorId::Chance | ActorId::Seat(_)).then_some(())?;
+                moment.odds(&Value::Null).ok().map(|fight| (at, fight))
+            });
+            fights.extend(found);
+        }
+        // Dice of one throw may fall one by one.
+        fights.dedup_by(|b, a| a.0 == b.0 || a.1 == b.1);
+        if self.json {
+            let rows: Vec<_> = fights.iter().map(|(at, f)| serde_json::json!({ "at": at, "fight": f })).collect();
+            say!("{}", serde_json::to_string_pretty(&rows)?);
+            return Ok(());
+        }
+        say!("{:>6}  {:>6} {:>6} {:>6}  fight", "at", "good", "mixed", "ill");
+        for (at, fight) in &fights {
+            let part = |tone: Tone| {
+                let sum: u32 = fight.shares.iter().filter(|s| s.tone == tone).map(|s| s.weight).sum();
+                format!("{:.1} %", 100.0 * f64::from(sum) / f64::from(fight.total.max(1)))
+            };
+            let title = plain(&fight.title);
+            say!("{at:>6}  {:>6} {:>6} {:>6}  {title}", part(Tone::Good), part(Tone::Mixed), part(Tone::Ill));
+        }
+        let count = if fights.len() == 1 { "1 fight".to_owned() } else { format!("{} fights", fights.len()) };
+        say!("\n{count}; good, mixed and ill are the attacker's view. --at N tells one in full.");
+        Ok(())
+    }
+}
+
+/// A fight with every result: its chance, the exact fraction, and the chance of it or anything better.
+fn tell(fight: &Fight) {
+    say!("{}", plain(&fight.title));
+    if !fight.sub.is_empty() {
+        say!("{}", plain(&fight.sub));
+    }
+    say!("{}{}", crate::play::strengths(fight, ": "), fight.column);
+    for m in &fight.modifiers {
+        say!("  {:+}  {} ({})", m.amount, plain(&m.why), m.rule);
+    }
+    say!("\n{:>9}  {:>9}  {:>17}  result", "chance", "or better", "exactly");
+    let mut so_far = 0;
+    for share in &fight.shares {
+        so_far += share.weight;
+        let percent = |weight: u32| format!("{:.2} %", 100.0 * f64::from(weight) / f64::from(fight.total.max(1)));
+        let (above, below) = reduced(share.weight, fight.total);
+        let exactly = format!("{above}/{below}");
+        let (chance, better, text) = (percent(share.weight), percent(so_far), plain(&share.text));
+        let code = if text.starts_with(share.result) { String::new() } else { format!("{}: ", share.result) };
+        say!("{chance:>9}  {better:>9}  {exactly:>17}  {code}{text}");
+    }
+    for note in &fight.notes {
+        say!("{}", plain(note));
+    }
+}
+
+/// A fraction in lowest terms.
+fn reduced(above: u32, below: u32) -> (u32, u32) {
+    let (mut a, mut b) = (above, below);
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    (above / a.max(1), below / a.max(1))
+}

@@ -1,0 +1,81 @@
+//! `odds`: of every fight in a record, of one in full, of a position, and of none.
+
+use crate::support::*;
+use serde_json::Value;
+
+/// A recorded game that ends in a fight, and the position in which it was announced.
+fn recorded() -> (tempfile::TempDir, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let requests = [
+        format!("{{\"do\":\"new\",\"game\":\"{GAME}\",\"seed\":5}}"),
+        "{\"do\":\"play\",\"move\":{\"pick\":\"F05\"}}".into(),
+        "{\"do\":\"play\",\"move\":{\"to\":\"1213\"}}".into(),
+        "{\"do\":\"play\",\"move\":\"end-move\"}".into(),
+        "{\"do\":\"play\",\"move\":{\"target\":\"A10\"}}".into(),
+        "{\"do\":\"state\"}".into(),
+        "{\"do\":\"play\",\"move\":\"done\"}".into(),
+        "{\"do\":\"chance\",\"outcome\":{\"die\":4}}".into(),
+        "{\"do\":\"record\"}".into(),
+    ];
+    let out = run_with(&["referee"], &requests.join("\n")).ok();
+    let answers: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let write = |name: &str, text: &str| {
+        let file = folder.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let state = answers.iter().find_map(|a| a["ok"].get("position")).unwrap();
+    let record = answers.last().unwrap()["ok"]["record"].as_str().unwrap();
+    let (record, state) = (write("game.jsonl", record), write("state.json", &state.to_string()));
+    (folder, record, state)
+}
+
+#[test]
+fn every_fight_of_a_record_is_listed() {
+    let (_folder, record, _) = recorded();
+    let out = run(&["odds", &record]).ok();
+    assert!(out.contains("\n1 fight;"), "{out}");
+    assert!(out.contains("Attack on"), "{out}");
+    let json: Value = serde_json::from_str(&run(&["odds", &record, "--json"]).ok()).unwrap();
+    assert_eq!(json.as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_fight_is_told_with_fractions_that_make_one() {
+    let (_folder, record, state) = recorded();
+    let at_four = run(&["odds", &record, "--at", "4"]).ok();
+    assert_eq!(run(&["odds", &state]).ok(), at_four, "a position tells the same as the record it is from");
+    let fractions = at_four.split_whitespace().filter_map(|word| {
+        let (above, below) = word.split_once('/')?;
+        Some(above.parse::<f64>().ok()? / below.parse::<f64>().ok()?)
+    });
+    assert!((fractions.sum::<f64>() - 1.0).abs() < 1e-9, "{at_four}");
+    assert!(at_four.contains("100.00 %"), "the last line is as good as or better than everything:\n{at_four}");
+    let fight: Value = serde_json::from_str(&run(&["odds", &record, "--at", "4", "--json"]).ok()).unwrap();
+    let sum: u64 = fight["shares"].as_array().unwrap().iter().map(|s| s["weight"].as_u64().unwrap()).sum();
+    assert_eq!(sum, fight["total"].as_u64().unwrap());
+}
+
+#[test]
+fn golden_records_of_every_game_have_odds() {
+    for game in ["napoleon-at-waterloo", "wallace", "quelle-affaire"] {
+        let folder = repository("records").join(game);
+        let record = std::fs::read_dir(folder).unwrap().next().unwrap().unwrap().path();
+        let out = run(&["odds", record.to_str().unwrap()]).ok();
+        assert!(out.lines().count() > 20, "{game}: {out}");
+    }
+}
+
+#[test]
+fn where_nothing_is_announced_one_sentence_says_so() {
+    let (_folder, record, state) = recorded();
+    for (args, words) in [
+        (vec!["odds", &record, "--at", "0"], "there are no odds to tell"),
+        (vec!["odds", &record, "--at", "999"], "so there is no moment 999"),
+        (vec!["odds", &state, "--query", "{"], "the query is not JSON"),
+        (vec!["odds", "nowhere.jsonl"], "nowhere.jsonl cannot be read"),
+    ] {
+        let message = run(&args).failed();
+        assert!(message.contains(words) && message.trim_end().lines().count() == 1, "{message}");
+    }
+}
