@@ -1,7 +1,9 @@
 import type { NewMatch } from '../src/lib/types';
 import { PHONE, expect, test } from './support/fixtures';
 import { QUELLE } from './support/games';
+import type { Server } from './support/server';
 import { chooseBattle, openPanel } from './support/start';
+import type { Table } from './support/table';
 
 test.use({ game: QUELLE });
 
@@ -102,8 +104,30 @@ test('other armies sit down where a scratch game brings them', async ({ page, ga
   await expect(page.getByRole('banner')).not.toContainText('army lists');
 });
 
+/** The price list: a heading for each arm, a row for each strength; a unit is bought with one touch. */
+async function buyFromTheList(server: Server, table: Table): Promise<void> {
+  await table.goto((await server.begin({ allied: 'recruit' }, {}, '7', 'SG')).id);
+  await expect(table.ready).toBeVisible();
+  const list = table.prompt.getByRole('group', { name: 'Choices' });
+  await expect(list.getByRole('heading')).toHaveText(['Infantry', 'Light cavalry', 'Heavy cavalry', 'Artillery']);
+  await expect(list.getByRole('region', { name: 'Infantry' })).toContainText('Strength 5');
+  const over = await list.evaluate((e) => e.scrollWidth - e.clientWidth);
+  expect(over).toBeLessThanOrEqual(0);
+  await table.made(() => list.getByRole('button', { name: 'Buy elite infantry 4: 11 points' }).click());
+  await expect(table.prompt).toContainText('85 points of 100 are left');
+  await expect(table.button('Take the ready list of 100 points')).toBeInViewport();
+}
+
+test('an army is bought from a list by arm and strength', async ({ server, table }) => {
+  await buyFromTheList(server, table);
+});
+
 test.describe('on a phone', () => {
   test.use(PHONE);
+
+  test('an army is bought from the same list', async ({ server, table }) => {
+    await buyFromTheList(server, table);
+  });
 
   test('the switches stand one below the other, and nothing is wider than the screen', async ({ page, game }) => {
     const panel = await openPanel(page, game);

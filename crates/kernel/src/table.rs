@@ -63,6 +63,21 @@ pub struct Offer {
     pub label: String,
     /// How it looks.
     pub style: OfferStyle,
+    /// Where it stands if the buttons are so many that they make a list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub listing: Option<Listing>,
+}
+
+/// The place of a button in a list of many: under a heading, in a row, with a few words of its own.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Listing {
+    /// The heading.
+    pub group: String,
+    /// The row under it.
+    pub row: String,
+    /// What the button says there; its label says the whole.
+    pub text: String,
 }
 
 /// Where a piece is.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OfferIndex, meaningsAt, orderButtons, otherPieces, piecesBySpace, sameTarget } from './offers';
+import { OfferIndex, listed, meaningsAt, orderButtons, otherPieces, piecesBySpace, sameTarget } from './offers';
 import type { Offer, OfferStyle, Piece, Table, Target } from './types';
 
 const offer = (on: Target, style: OfferStyle = 'plain'): Offer => ({ move: on, on, label: JSON.stringify(on), style });
@@ -74,6 +74,24 @@ describe('otherPieces', () => {
     const before = [pick, offer({ piece: 'F02' }), offer({ piece: 'A01' }), end];
     expect([...otherPieces(table, before).keys()]).toEqual(['F01']);
   });
+});
+
+it('lists many buttons under headings, row by row', () => {
+  const buy = (group: string, row: string, text: string): Offer => ({
+    move: text,
+    on: { button: text },
+    label: text,
+    style: 'plain',
+    listing: { group, row, text },
+  });
+  const offers = [buy('Foot', '2', 'a'), buy('Foot', '3', 'b'), buy('Horse', '2', 'c'), buy('Foot', '2', 'd')];
+  const plain: Offer = { move: 'x', on: { button: 'x' }, label: 'x', style: 'plain' };
+  const texts = listed([plain, ...offers]).map((g) => [g.title, g.rows.map((r) => r.offers.map((o) => o.label))]);
+  expect(texts).toEqual([
+    ['Foot', [['a', 'd'], ['b']]],
+    ['Horse', [['c']]],
+  ]);
+  expect(listed([plain])).toEqual([]);
 });
 
 it('orders buttons: neutral ones, then the main one', () => {

@@ -104,6 +104,27 @@ export function orderButtons(buttons: readonly Offer[]): { neutral: Offer[]; mai
   return { neutral: buttons.filter((o) => o !== main), main };
 }
 
+/** Buttons under a heading, row by row. */
+export interface ListedGroup {
+  title: string;
+  rows: { title: string; offers: Offer[] }[];
+}
+
+/** The buttons that make a list, in the order they were sent. */
+export function listed(buttons: readonly Offer[]): ListedGroup[] {
+  const groups: ListedGroup[] = [];
+  for (const offer of buttons) {
+    const place = offer.listing;
+    if (!place) continue;
+    let group = groups.find((g) => g.title === place.group);
+    if (!group) groups.push((group = { title: place.group, rows: [] }));
+    let row = group.rows.find((r) => r.title === place.row);
+    if (!row) group.rows.push((row = { title: place.row, offers: [] }));
+    row.offers.push(offer);
+  }
+  return groups;
+}
+
 /** Own pieces that could have been chosen before, while another is in hand. */
 export function otherPieces(table: Table, before: readonly Offer[]): Map<string, Offer> {
   const own = new Set(table.pieces.filter((p) => p.side === table.eyes).map((p) => p.id));

@@ -19,6 +19,14 @@ export interface Offer {
   on: Target;
   label: string;
   style: OfferStyle;
+  listing?: Listing;
+}
+
+/** The place of a button in a list of many. */
+export interface Listing {
+  group: string;
+  row: string;
+  text: string;
 }
 
 export type Place = { space: string } | { pool: string } | { pose: Pose };

@@ -575,7 +575,7 @@ impl Position {
             Move::Die(n) => (button("die"), format!("The die shows {n}"), OfferStyle::Plain),
             Move::Chit(n) => (button("chit"), format!("The number drawn is {n}"), OfferStyle::Plain),
         };
-        Offer { mv: serde_json::to_value(mv).unwrap_or_default(), on, label, style }
+        Offer { mv: serde_json::to_value(mv).unwrap_or_default(), on, label, style, listing: None }
     }
 
     fn label_to(&self, to: Hex) -> String {

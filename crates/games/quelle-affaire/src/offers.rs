@@ -11,9 +11,9 @@ use crate::pieces::{Arm, Corps, Model, Side, Unit, UnitSet};
 use crate::position::{Position, Task};
 use crate::prompts::points;
 use crate::scratch::{ScratchTask, price};
-use crate::words::{capital, corps_name, count, hex_name, model_name};
+use crate::words::{arm_name, capital, corps_name, count, hex_name, model_name};
 use hexes::Hex;
-use kernel::table::{Offer, OfferStyle, Target};
+use kernel::table::{Listing, Offer, OfferStyle, Target};
 
 /// Buttons with a fixed name, and the moves they make.
 const BUTTONS: [(&str, Move); 19] = [
@@ -65,10 +65,26 @@ fn buy_button(model: Model) -> String {
     format!("buy-{arm}-{}{mark}", model.strength)
 }
 
+/// Where a unit stands in the price list: by arm, then by strength.
+fn listed_model(model: Model) -> Listing {
+    let price = price(model).map_or(String::new(), |p| if p == 1 { "1 pt".to_owned() } else { format!("{p} pts") });
+    let group = if model.garrison { "Garrisons".to_owned() } else { capital(arm_name(model.arm)) };
+    let text = match (model.elite, model.fragile) {
+        (true, _) => format!("Elite {price}"),
+        (_, true) => format!("Fragile {price}"),
+        _ => price,
+    };
+    Listing { group, row: format!("Strength {}", model.strength), text }
+}
+
 impl Position {
     pub(crate) fn offered(&self, mv: Move) -> Offer {
         let (label, style) = self.label_of(mv);
-        Offer { mv: serde_json::to_value(mv).unwrap_or_default(), on: self.target_of(mv), label, style }
+        let listing = match mv {
+            Move::Buy(model) => Some(listed_model(model)),
+            _ => None,
+        };
+        Offer { mv: serde_json::to_value(mv).unwrap_or_default(), on: self.target_of(mv), label, style, listing }
     }
 
     fn listed(&self) -> Vec<Move> {

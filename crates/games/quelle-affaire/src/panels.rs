@@ -335,7 +335,11 @@ impl Position {
         let mut panels = Vec::new();
         let known = self.in_order(eyes).into_iter().filter(|s| self.sees(eyes, *s) || !self.lists_are_open());
         let rows = known.map(|side| self.budget(side)).collect();
-        panels.push(Panel::Gauges { title: "Points", note: "[[14.2]]".into(), rows });
+        panels.push(Panel::Gauges {
+            title: "Points",
+            note: format!("spent of {} [[14.2]]", self.options.points),
+            rows,
+        });
         if let ScratchTask::List(side) = task
             && self.sees(eyes, side)
         {

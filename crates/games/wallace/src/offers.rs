@@ -35,7 +35,7 @@ impl Position {
     pub(crate) fn offered(&self, mv: Move) -> Offer {
         let on = self.target_of(mv);
         let (label, style) = self.label_of(mv);
-        Offer { mv: serde_json::to_value(mv).unwrap_or_default(), on, label, style }
+        Offer { mv: serde_json::to_value(mv).unwrap_or_default(), on, label, style, listing: None }
     }
 
     /// Offers for the pieces that cannot be told from the one a move names: each of them may be clicked.

@@ -490,7 +490,7 @@ impl Game for Picket {
             Move::Stand => (Target::Button("stand".into()), "Stand".to_owned()),
             chance => (Target::Button("chance".into()), format!("{chance:?}")),
         };
-        Offer { mv: json!(mv), on, label, style: OfferStyle::Plain }
+        Offer { mv: json!(mv), on, label, style: OfferStyle::Plain, listing: None }
     }
 
     fn meant_by(&self, target: &Target) -> Option<Move> {

@@ -70,7 +70,8 @@ impl Position {
                     "Whom do you buy?",
                     "Take the ready list, or buy unit by unit.",
                     format!(
-                        "{} left of {} [[14.2]]; corps of three to eight with a commander at 4 points [[14.5]].",
+                        "{} of {} are left [[14.2]]; a corps is three to eight units and a commander for 4 points [[14.5]]. \
+                         Strength is how many dice a unit throws [[8.3.1]].",
                         count(left, "point"),
                         self.options.points
                     ),
