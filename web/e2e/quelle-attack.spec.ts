@@ -126,7 +126,7 @@ test('a bombardment: the target throws nothing back, and cover needs a six', asy
   await expect(sides(table).nth(0)).toContainText('1 at three hexes');
   await expect(sides(table).nth(1)).toContainText('no dice');
   const shown = await results(table.odds);
-  expect([...shown.keys()]).toEqual(['damage or retreat', 'draw']);
+  expect([...shown.keys()]).toEqual(['damage or retreat', 'no hit']);
   expect([...shown.values()]).toEqual([17, 83]);
   await expect(table.odds).toContainText('Nobody advances after a bombardment');
 });

@@ -67,7 +67,7 @@ impl Position {
         self.combat.advanced.insert(unit);
         self.arrive_at(unit, hex);
         tell(scribe, EventKind::Effect, unit.side(), UnitSet::only(unit), &[hex], || {
-            format!("**{}** advances to {} [[{rule}]].", self.unit_name(unit), hex_name(hex))
+            self.of(unit, &format!("**{}** ~advances to {} [[{rule}]].", self.unit_name(unit), hex_name(hex)))
         });
     }
 
@@ -153,7 +153,10 @@ impl Position {
     pub(crate) fn pursue(&mut self, unit: Unit, target: Unit, scribe: &mut impl Scribe) {
         let Some(hex) = self.hex_of(target) else { return };
         tell(scribe, EventKind::Fight, unit.side(), UnitSet::only(unit).with(target), &[hex], || {
-            format!("**{}** rides on against **{}** [[12.7b]].", self.unit_name(unit), self.unit_name(target))
+            self.of(
+                unit,
+                &format!("**{}** ~rides on against **{}** [[12.7b]].", self.unit_name(unit), self.called(target)),
+            )
         });
         self.pop();
         // The aftermath of the first combat is that of both.
@@ -218,8 +221,8 @@ impl Position {
                 self.fleeing.insert(unit);
             }
             tell_dice(scribe, unit.side(), UnitSet::only(unit), &[], &[die], || {
-                let what = if alive { "is damaged" } else { "is destroyed" };
-                format!("La Garde recule! **{}** {what} [[12.2a]].", self.unit_name(unit))
+                let what = if alive { "~is damaged" } else { "~is destroyed" };
+                self.of(unit, &format!("La Garde recule! **{}** {what} [[12.2a]].", self.unit_name(unit)))
             });
         }
         self.swap(Task::Panic(unit.0 + 1));
@@ -269,7 +272,7 @@ impl Position {
         self.fleeing.remove(unit);
         self.arrive_at(unit, hex);
         tell(scribe, EventKind::Effect, unit.side(), UnitSet::only(unit), &[hex], || {
-            format!("**{}** flees to {} [[12.2.1b]].", self.unit_name(unit), hex_name(hex))
+            self.of(unit, &format!("**{}** ~flees to {} [[12.2.1b]].", self.unit_name(unit), hex_name(hex)))
         });
     }
 }

@@ -356,6 +356,19 @@ impl Card {
         &PRINTS[self.0 as usize]
     }
 
+    /// What it is called within a sentence: "the Prince of Orange".
+    pub fn called(self) -> &'static str {
+        match self.print().name {
+            "Prince of Orange" => "the Prince of Orange",
+            "Army commander" => "the army commander",
+            "First corps" => "the first corps’ commander",
+            "Second corps" => "the second corps’ commander",
+            "Third corps" => "the third corps’ commander",
+            "Fourth corps" => "the fourth corps’ commander",
+            name => name,
+        }
+    }
+
     /// Whose it is.
     #[inline]
     pub fn side(self) -> Side {

@@ -4,7 +4,7 @@ use crate::map::{Ground, map};
 use crate::moves::Move;
 use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{Combat, Position, Task};
-use crate::words::{hex_name, tell, tell_dice};
+use crate::words::{hex_name, number, tell, tell_dice};
 use arrayvec::ArrayVec;
 use hexes::Hex;
 use kernel::{EventKind, Scribe};
@@ -90,7 +90,7 @@ impl Position {
         self.pop();
         let target = self.combat.target;
         tell(scribe, EventKind::Effect, target.side(), UnitSet::only(target), &[], || {
-            format!("**{}** evades [[{}]].", self.unit_name(target), self.evasion_rule(&self.combat))
+            self.of(target, &format!("**{}** ~evades [[{}]].", self.unit_name(target), self.evasion_rule(&self.combat)))
         });
         self.combat.evaded = true;
         // 8.1.4d: the attackers may take the ground.
@@ -120,8 +120,8 @@ impl Position {
         let formed = self.forms_square(&combat, first, second);
         self.combat.square = if formed { 1 } else { 2 };
         tell_dice(scribe, combat.target.side(), UnitSet::only(combat.target), &[], &[first, second], || {
-            let what = if formed { "forms square" } else { "is caught out of square" };
-            format!("**{}** {what} [[12.6a]].", self.unit_name(combat.target))
+            let what = if formed { "~forms square" } else { "~is caught out of square" };
+            self.of(combat.target, &format!("**{}** {what} [[12.6a]].", self.unit_name(combat.target)))
         });
         self.load_dice();
     }
@@ -179,14 +179,19 @@ impl Position {
     fn combat_line(&self) -> String {
         let c = &self.combat;
         let target = self.unit_name(c.target);
-        let verb = if c.is_bombardment() { "is bombarded" } else { "is attacked" };
+        let verb = if c.is_bombardment() { "~is bombarded" } else { "~is attacked" };
         let result = match c.winner {
             None => "nothing comes of it [[8.3.4a]]".to_owned(),
             Some(side) => {
                 format!("{} win by {} [[8.3.4a]]", self.the_side(side).replacen("The", "the", 1), c.difference())
             }
         };
-        format!("**{target}** {verb} at {}: {} to {}, {result}.", hex_name(Hex(c.at)), c.hits[0], c.hits[1])
+        let hits = if c.is_bombardment() {
+            if c.hits[0] == 1 { "1 hit".to_owned() } else { format!("{} hits", number(c.hits[0])) }
+        } else {
+            format!("{} to {}", c.hits[0], c.hits[1])
+        };
+        self.of(c.target, &format!("**{target}** {verb} at {}: {hits}, {result}.", hex_name(Hex(c.at))))
     }
 
     /// What changes the difference for one losing unit (G-13, 12.3 to 12.5): by how much, why, by which rule.
@@ -313,7 +318,7 @@ impl Position {
         }
         self.damaged.insert(unit);
         tell(scribe, EventKind::Effect, unit.side(), UnitSet::only(unit), &[], || {
-            format!("**{}** is damaged [[{rule}]].", self.unit_name(unit))
+            self.of(unit, &format!("**{}** ~is damaged [[{rule}]].", self.unit_name(unit)))
         });
         true
     }
@@ -326,7 +331,7 @@ impl Position {
         }
         self.destroy(unit);
         tell(scribe, EventKind::Effect, unit.side(), UnitSet::only(unit), &[], || {
-            format!("**{}** is destroyed [[{rule}]].", self.unit_name(unit))
+            self.of(unit, &format!("**{}** ~is destroyed [[{rule}]].", self.unit_name(unit)))
         });
     }
 

@@ -5,7 +5,7 @@ use crate::odds::{Chances, Class, pool};
 use crate::pieces::{Unit, UnitSet};
 use crate::pools::{Group, Groups, Reason};
 use crate::position::{Combat, Position, Task};
-use crate::words::{capital, count, hex_name, list, number};
+use crate::words::{capital, count, dice_words, hex_name, list, number};
 use kernel::Ruling;
 use kernel::fight::{Fight, Fighter, Modifier, Pool, Share, Tone};
 use kernel::odds::{fitted, percent};
@@ -59,7 +59,9 @@ impl Position {
             .into_iter()
             .zip(chances.classes)
             .filter(|(_, weight)| *weight > 0)
-            .map(|(class, weight)| format!("{} {}", class_word(class).0, percent(weight, chances.total)))
+            .map(|(class, weight)| {
+                format!("{} {}", class_word(class, combat.is_bombardment()).0, percent(weight, chances.total))
+            })
             .collect();
         format!(
             "Also declared: {} at {}, {} against {}: {} [[8.1.2a]]",
@@ -100,7 +102,7 @@ impl Position {
             .zip(weights)
             .filter(|(_, weight)| *weight > 0)
             .map(|(class, weight)| {
-                let (result, tone) = class_word(class);
+                let (result, tone) = class_word(class, combat.is_bombardment());
                 Share { result, weight, tone, text: format!("{result}: {}", self.class_text(combat, class)) }
             })
             .collect();
@@ -262,15 +264,17 @@ impl Position {
         match class {
             Class::Destroyed => count(points, "victory point"),
             Class::Both => advance.to_owned(),
-            Class::Damaged => "it has no way out".to_owned(),
-            Class::Driven => "it is blown and must go".to_owned(),
+            Class::Damaged => self.of(target, "~it ~has no way out"),
+            Class::Driven => self.of(target, "~it ~is blown and must go"),
             Class::Either if self.roster.garrisons.contains(target) => "it holds out damaged, or is lost".to_owned(),
-            Class::Either if self.damaged.contains(target) => format!("{named} retreats, or is lost"),
+            Class::Either if self.damaged.contains(target) => {
+                self.of(target, &format!("{named} ~retreats, or ~is lost"))
+            }
             Class::Either => "the owner chooses".to_owned(),
             Class::Shrugged => {
                 let terms = self.resilience(combat, target);
-                let why = terms.iter().find(|t| t.0 < 0).map_or("it", |t| t.1.split(':').next().unwrap_or("it"));
-                format!("{why} shrugs it off")
+                let why = terms.iter().find(|t| t.0 < 0).map_or("one hit less", |t| t.1);
+                format!("{named}: {why}")
             }
             Class::Draw => "nothing happens".to_owned(),
             Class::Lost => match combat.attackers.len() {
@@ -291,9 +295,9 @@ impl Position {
             notes.push("Nobody advances after a bombardment [[8.10d]]".to_owned());
         }
         if self.blown.contains(combat.target) && !combat.is_bombardment() {
-            notes.push(format!(
-                "{} is blown and gives way whatever the dice say [[12.7d]]",
-                self.unit_name(combat.target)
+            notes.push(self.of(
+                combat.target,
+                &format!("{} ~is blown and ~gives way whatever the dice say [[12.7d]]", self.unit_name(combat.target)),
             ));
         }
         if !chances.exact {
@@ -344,7 +348,7 @@ impl Position {
     ) -> Result<(Position, Combat), Ruling> {
         let no = |rule, text: String| Err(Ruling::new(rule, text));
         let Some(hex) = self.hex_of(target) else {
-            return no("8.1.1a", format!("{} is not on the board.", self.unit_name(target)));
+            return no("8.1.1a", self.of(target, &format!("{} ~is not on the board.", self.unit_name(target))));
         };
         if attackers.is_empty() {
             return no("8.2.1b", "Somebody must attack.".to_owned());
@@ -396,22 +400,18 @@ impl Position {
     /// "A 71 % chance to hurt Picton (1707)", for previews.
     pub(crate) fn effect_line(&self, combat: &Combat) -> String {
         let at = hex_name(hexes::Hex(combat.at));
-        format!(
-            "{} that {} at {at} is hurt or driven off [[G-13]]",
+        let line = format!(
+            "{} that {} at {at} ~is hurt or driven off [[G-13]]",
             self.effect_percent(combat),
             self.called(combat.target)
-        )
+        );
+        self.of(combat.target, &line)
     }
 }
 
 /// Is it added to or taken from a whole group after the units' own dice are counted (8.9e)?
 fn is_late(reason: Reason) -> bool {
     matches!(reason, Reason::Stands | Reason::NoSquare | Reason::InSquare | Reason::Pursuit | Reason::UpGuards)
-}
-
-/// "1 die", "3 dice".
-fn dice_words(n: u8) -> String {
-    if n == 1 { "1 die".to_owned() } else { format!("{n} dice") }
 }
 
 fn dice(groups: &Groups) -> i32 {
@@ -429,14 +429,15 @@ fn need_word(groups: &[(u8, u8)]) -> &'static str {
 }
 
 /// The short word and how welcome it is to the attacker.
-fn class_word(class: Class) -> (&'static str, Tone) {
+fn class_word(class: Class, bombardment: bool) -> (&'static str, Tone) {
     match class {
         Class::Destroyed => ("destroyed", Tone::Good),
         Class::Both => ("damage and retreat", Tone::Good),
         Class::Damaged => ("damaged", Tone::Good),
         Class::Driven => ("retreat", Tone::Good),
         Class::Either => ("damage or retreat", Tone::Mixed),
-        Class::Shrugged => ("ahead in vain", Tone::Mixed),
+        Class::Shrugged => ("too few hits", Tone::Mixed),
+        Class::Draw if bombardment => ("no hit", Tone::Mixed),
         Class::Draw => ("draw", Tone::Mixed),
         Class::Lost => ("attackers lose", Tone::Ill),
     }

@@ -5,7 +5,7 @@ use crate::map::{Ground, HEXES, HexSet, NONE, map};
 use crate::moves::Move;
 use crate::pieces::{Unit, UnitSet};
 use crate::position::{Mover, NOBODY, Position, Task};
-use crate::words::{hex_name, tell, tell_dice};
+use crate::words::{capital, corps_name, hex_name, tell, tell_dice};
 use hexes::Hex;
 use kernel::{EventKind, Scribe};
 
@@ -402,8 +402,8 @@ impl Position {
         self.set_limbered(unit, limbered);
         if changed {
             tell(scribe, EventKind::Move, unit.side(), UnitSet::only(unit), &[], || {
-                let does = if limbered { "limber" } else { "unlimber" };
-                format!("**{}** {does} [[9.4a]].", self.unit_name(unit))
+                let does = if limbered { "~limbers" } else { "~unlimbers" };
+                self.of(unit, &format!("**{}** {does} [[9.4a]].", self.unit_name(unit)))
             });
         }
     }
@@ -437,8 +437,8 @@ impl Position {
         self.pop();
         self.arrive_at(unit, to);
         tell(scribe, EventKind::Move, unit.side(), UnitSet::only(unit), &spaces(from, to), || {
-            let does = if from.is_none() { "comes on at" } else { "moves to" };
-            format!("**{}** {does} {}.", self.unit_name(unit), hex_name(to))
+            let does = if from.is_none() { "~comes on at" } else { "~moves to" };
+            self.of(unit, &format!("**{}** {does} {}.", self.unit_name(unit), hex_name(to)))
         });
         self.mover = Mover::NONE;
         // 7.5.2a: who stood there moves out at once.
@@ -469,11 +469,18 @@ impl Position {
         let alive = !hit || self.damage(unit);
         tell_dice(scribe, unit.side(), UnitSet::only(unit), &spaces(from, to), &[die], || {
             let what = match (hit, alive) {
-                (false, _) => "goes on",
-                (true, true) => "is damaged and stops",
-                (true, false) => "is destroyed",
+                (false, _) => "~goes on",
+                (true, true) => "~is damaged and ~stops",
+                (true, false) => "~is destroyed",
             };
-            format!("**{}** passes the enemy to {}: {die}, it {what} [[7.6.2b]].", self.unit_name(unit), hex_name(to))
+            self.of(
+                unit,
+                &format!(
+                    "**{}** ~passes the enemy to {}: {die}, ~it {what} [[7.6.2b]].",
+                    self.unit_name(unit),
+                    hex_name(to)
+                ),
+            )
         });
         if hit {
             if alive {
@@ -531,7 +538,7 @@ impl Position {
         self.entries[i] = die.div_ceil(2);
         let door = map().doors[usize::from(self.entries[i]) - 1][1];
         tell_dice(scribe, self.active, UnitSet::EMPTY, &[door], &[die], || {
-            format!("{} comes on beside {} [[10.2a]].", crate::words::corps_name(corps), hex_name(door))
+            format!("{} comes on beside {} [[10.2a]].", capital(corps_name(corps)), hex_name(door))
         });
     }
 

@@ -509,7 +509,7 @@ impl Position {
         self.pop();
         self.put(unit, hex.0);
         tell(scribe, EventKind::Move, unit.side(), UnitSet::only(unit), &[hex], || {
-            format!("**{}** is drawn up at {} [[13.3.1b]].", self.unit_name(unit), hex_name(hex))
+            self.of(unit, &format!("**{}** ~is drawn up at {} [[13.3.1b]].", self.unit_name(unit), hex_name(hex)))
         });
     }
 

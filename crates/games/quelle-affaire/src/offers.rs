@@ -2,7 +2,7 @@
 
 mod clicks;
 
-use crate::cards::{Card, Deed, Way};
+use crate::cards::{Deed, Way};
 use crate::faces::night_face;
 use crate::map::{GRID, map};
 use crate::moves::Move;
@@ -132,9 +132,9 @@ impl Position {
         match mv {
             Move::Play(card) => (self.label_card(card), Plain),
             Move::Take(card) if matches!(self.task(), Some(Task::Despatch)) => {
-                (format!("Take {} back into your hand", card.print().name), Plain)
+                (format!("Take {} back into your hand", card.called()), Plain)
             }
-            Move::Take(card) => (format!("Set {} aside and draw a card", card.print().name), Plain),
+            Move::Take(card) => (format!("Set {} aside and draw a card", card.called()), Plain),
             Move::GeneralAttack => ("Launch the General Attack".into(), Strike),
             Move::Refill => (format!("Draw {}", self.refill_words()), Plain),
             Move::EndTurn => ("End your turn".into(), Plain),
@@ -147,12 +147,17 @@ impl Position {
             Move::Dare(hex) => {
                 (format!("Pass the enemy to {}: a 6 damages and stops", hex_name(hex)), OfferStyle::Stop)
             }
+            Move::Limber if self.is_limbered_already() => ("Stay limbered: two points, no strength".into(), Plain),
             Move::Limber => ("Limber: two points, no strength".into(), Plain),
+            Move::Unlimber if self.is_unlimbered_already() => (self.label_unlimbered(), Main),
             Move::Unlimber if self.options.art_move => ("Unlimber, and stay".into(), Main),
             Move::Unlimber => ("Unlimber: one point, ready to fire".into(), Main),
             Move::Damage => (self.label_damage(), Plain),
             Move::Retreat => (self.label_retreat(), Plain),
-            Move::Evade => (format!("{} rides off, no dice", self.unit_name(self.combat.target)), Plain),
+            Move::Evade => (
+                self.of(self.combat.target, &format!("{} ~rides off, no dice", self.unit_name(self.combat.target))),
+                Plain,
+            ),
             Move::Stand => (self.label_stand(), Plain),
             Move::First => ("I go first".into(), Main),
             Move::Second => (format!("{} go first", self.the_side(self.active_chooser().other())), Plain),
@@ -235,15 +240,15 @@ impl Position {
                 });
                 return (format!("Fight {name}{label}"), Strike);
             }
-            Some(Task::Loser) => format!("{} suffers next", capital(&name)),
+            Some(Task::Loser) => self.of(unit, &format!("{} ~suffers next", capital(&name))),
             Some(Task::Advance) => {
                 let hex = self.combat.vacated.first().map_or(String::new(), |h| hex_name(Hex(*h)));
-                format!("{} advances to {hex}", capital(&name))
+                self.of(unit, &format!("{} ~advances to {hex}", capital(&name)))
             }
-            Some(Task::Pursuer) => format!("{} rides on", capital(&name)),
+            Some(Task::Pursuer) => self.of(unit, &format!("{} ~rides on", capital(&name))),
             Some(Task::Pursue(_)) => return (format!("Attack {name}"), Strike),
-            Some(Task::Flee) => format!("{} flees next", capital(&name)),
-            Some(Task::Night(_)) => format!("{} stands next", capital(&name)),
+            Some(Task::Flee) => self.of(unit, &format!("{} ~flees next", capital(&name))),
+            Some(Task::Night(_)) => self.of(unit, &format!("{} ~stands next", capital(&name))),
             _ => format!("Choose {name}"),
         };
         (label, Plain)
@@ -292,7 +297,7 @@ impl Position {
         let cost = self.reach().map_or(0, |r| r.cost[hex.index()]);
         let verb = if self.hex_of(unit).is_none() { "Come on at" } else { "March to" };
         if let Some(friend) = self.activated.iter().find(|u| *u != unit && self.hex_of(*u) == Some(hex)) {
-            return (format!("March to {name}; {} moves out", self.called(friend)), Swap);
+            return (self.of(friend, &format!("March to {name}; {} ~moves out", self.called(friend))), Swap);
         }
         if self.is_garrison_hex(unit, hex) {
             return (format!("{verb} {name} and relieve the garrison"), Plain);
@@ -323,9 +328,11 @@ impl Position {
     fn label_damage(&self) -> String {
         match self.task() {
             Some(Task::Result(unit)) if self.damaged.contains(unit) => {
-                format!("Take the damage: {} is destroyed", self.called(unit))
+                self.of(unit, &format!("Take the damage: {} ~is destroyed", self.called(unit)))
             }
-            Some(Task::Result(unit)) => format!("Take the damage: {} stays, weaker", self.called(unit)),
+            Some(Task::Result(unit)) => {
+                self.of(unit, &format!("Take the damage: {} ~stays, weaker", self.called(unit)))
+            }
             _ => "Take the damage".into(),
         }
     }
@@ -335,14 +342,16 @@ impl Position {
             Some(Task::Result(unit)) if self.roster.garrisons.contains(unit) => {
                 format!("Give up {}", self.called(unit))
             }
-            Some(Task::Result(unit)) => format!("{} retreats unhurt", self.unit_name(unit)),
+            Some(Task::Result(unit)) => self.of(unit, &format!("{} ~retreats unhurt", self.unit_name(unit))),
             _ => "Retreat".into(),
         }
     }
 
     fn label_stand(&self) -> String {
         match self.task() {
-            Some(Task::Evade) => format!("{} stands and fights", self.unit_name(self.combat.target)),
+            Some(Task::Evade) => {
+                self.of(self.combat.target, &format!("{} ~stands and ~fights", self.unit_name(self.combat.target)))
+            }
             Some(Task::Retreat(_)) => "Stand and take the damage".into(),
             Some(Task::FallBack(_)) => "Stay".into(),
             _ => "Stand".into(),
@@ -375,8 +384,8 @@ impl Position {
 
     fn label_cancel(&self) -> String {
         match self.task() {
-            Some(Task::Aim(unit)) => format!("{} does not attack", self.unit_name(unit)),
-            Some(Task::Cover(unit)) => format!("{} hold their fire", self.unit_name(unit)),
+            Some(Task::Aim(unit)) => self.of(unit, &format!("{} ~does not attack", self.unit_name(unit))),
+            Some(Task::Cover(unit)) => self.of(unit, &format!("{} ~holds ~its fire", self.unit_name(unit))),
             _ => "Not this one".into(),
         }
     }

@@ -6,7 +6,7 @@ use crate::map::{HexSet, map};
 use crate::moves::Move;
 use crate::pieces::{Corps, Side, UnitSet};
 use crate::position::{Attack, HAND, Position, Task};
-use crate::words::{say, tell};
+use crate::words::{capital, say, tell};
 use hexes::Hex;
 use kernel::{EventKind, Scribe};
 
@@ -82,7 +82,7 @@ impl Position {
         let to = self.decks.hand[i].len() + 1;
         self.push(Task::Draw(self.active, to));
         say(scribe, EventKind::Note, Some(self.active), || {
-            format!("**{}** has nobody left to command and is set aside [[4.3b]].", card.print().name)
+            format!("**{}** has nobody left to command and is set aside [[4.3b]].", capital(card.called()))
         });
     }
 
@@ -249,7 +249,7 @@ impl Position {
                     format!(
                         "At {} **{}** activates {} [[4.1b]].",
                         crate::words::hex_name(hex),
-                        self.decks.card.map_or("", |c| c.print().name),
+                        self.decks.card.map_or("", Card::called),
                         kernel::words::count(self.activated.len(), "unit")
                     )
                 });
@@ -334,7 +334,7 @@ impl Position {
         self.damaged.remove(unit);
         self.swap(Task::Rally(left - 1));
         tell(scribe, EventKind::Effect, self.active, UnitSet::only(unit), &[], || {
-            format!("**{}** rallies and is fresh again [[G-12]].", self.unit_name(unit))
+            self.of(unit, &format!("**{}** ~rallies and ~is fresh again [[G-12]].", self.unit_name(unit)))
         });
     }
 
@@ -349,7 +349,7 @@ impl Position {
         self.decks.shown.insert(card);
         self.pop();
         say(scribe, EventKind::Note, Some(self.active), || {
-            format!("**{}** comes back to the hand [[G-12]].", card.print().name)
+            format!("**{}** comes back to the hand [[G-12]].", capital(card.called()))
         });
     }
 
@@ -385,7 +385,7 @@ impl Position {
         self.activated.remove(unit);
         self.swap(Task::HoldUnits(left - 1));
         tell(scribe, EventKind::Note, self.active, UnitSet::only(unit), &[], || {
-            format!("**{}** holds the line: one hit less this turn [[G-12]].", self.unit_name(unit))
+            self.of(unit, &format!("**{}** ~holds the line: one hit less this turn [[G-12]].", self.unit_name(unit)))
         });
     }
 }

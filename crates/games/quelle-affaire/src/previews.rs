@@ -196,12 +196,13 @@ impl Position {
             return Preview { title, ..Preview::default() };
         };
         let last = Hex(reach.from[hex.index()]);
-        let worse = if self.damaged.contains(unit) { "is destroyed" } else { "is damaged and stops there" };
-        let mut notes = vec![format!("One die: on a 6, one in six, {} {worse} [[7.6.2b]]", self.called(unit))];
+        let worse = if self.damaged.contains(unit) { "~is destroyed" } else { "~is damaged and ~stops there" };
+        let mut notes =
+            vec![self.of(unit, &format!("One die: on a 6, one in six, {} {worse} [[7.6.2b]]", self.called(unit)))];
         let near = self.enemies_beside(unit.side(), last) | self.enemies_beside(unit.side(), hex);
         let names: Vec<String> = near.iter().map(|u| self.called(u)).collect();
-        notes.push(format!("It passes {} [[7.6.2b]]", list(&names)));
-        notes.push("If nothing happens it may go on from there [[7.6.2c]]".to_owned());
+        notes.push(self.of(unit, &format!("~It ~passes {} [[7.6.2b]]", list(&names))));
+        notes.push(self.of(unit, "If nothing happens ~it may go on from there [[7.6.2c]]"));
         let mut path: Vec<String> = self.way_to(last).into_iter().map(|h| GRID.number(h)).collect();
         path.push(GRID.number(hex));
         Preview { title, notes, path, ..Preview::default() }
@@ -249,7 +250,7 @@ impl Position {
             n => format!("{} hexes are open: {}. [[8.7.1a]]", capital(&number(n as u8)), list(&free)),
         }];
         notes.extend(self.guard_note(unit));
-        notes.push("The enemy may advance into its hex. [[8.10a]]".to_owned());
+        notes.push(self.of(unit, "The enemy may advance into ~its hex. [[8.10a]]"));
         notes
     }
 
@@ -268,12 +269,15 @@ impl Position {
         if self.damaged.contains(unit) {
             let points = self.roster.strength[unit.index()];
             let mut notes =
-                vec![format!("It is destroyed: {} for the enemy. [[8.4.2]]", count(points, "victory point"))];
+                vec![self.of(
+                    unit,
+                    &format!("~It ~is destroyed: {} for the enemy. [[8.4.2]]", count(points, "victory point")),
+                )];
             notes.extend(self.guard_note(unit));
             return notes;
         }
         let fresh = self.roster.strength[unit.index()];
-        vec![format!("Its strength falls from {fresh} to {}. [[G-09]]", fresh.div_ceil(2))]
+        vec![self.of(unit, &format!("~Its strength falls from {fresh} to {}. [[G-09]]", fresh.div_ceil(2)))]
     }
 
     fn foresee_retreat(&self, title: String, unit: Unit, hex: Hex) -> Preview {
@@ -286,7 +290,9 @@ impl Position {
             }
             sand.put(unit, hex.0);
             if !sand.can_give_way(unit) {
-                notes.push("From there is no way on: unless the friend falls, it is destroyed. [[8.7.3]]".to_owned());
+                notes.push(
+                    self.of(unit, "From there is no way on: unless the friend falls, ~it ~is destroyed. [[8.7.3]]"),
+                );
             }
         } else if self.is_garrison_hex(unit, hex) {
             notes.push("The garrison there is absorbed. [[8.7.5]]".to_owned());

@@ -2,12 +2,12 @@
 
 mod early;
 
-use crate::cards::{Deed, Twist};
+use crate::cards::{Card, Deed, Twist};
 use crate::night::NightTask;
 use crate::pieces::{Side, Unit};
 use crate::position::{Position, Task};
 use crate::scratch::ScratchTask;
-use crate::words::{capital, corps_name, count, hex_name, number};
+use crate::words::{capital, corps_name, count, dice_words, hex_name, number};
 use hexes::Hex;
 use kernel::table::Prompt;
 use kernel::{Actor, Eyes, Game};
@@ -80,22 +80,25 @@ impl Position {
             Some(Task::Draw(s, _)) => format!("{} draw a card.", side(s)),
             Some(Task::Initiative | Task::InitiativeReply(_)) => "Both throw for the initiative.".to_owned(),
             Some(Task::Danger(hex)) => {
-                let name = self.moving().map_or(String::new(), |u| self.unit_name(u));
-                format!("{name} passes the enemy to {}: a 6 damages and stops it.", hex_name(Hex(hex)))
+                let Some(unit) = self.moving() else { return String::new() };
+                let (name, at) = (self.unit_name(unit), hex_name(Hex(hex)));
+                self.of(unit, &format!("{name} ~passes the enemy to {at}: a 6 damages and stops ~it/them."))
             }
             Some(Task::EntryPoint) => "Where does the corps come on?".to_owned(),
             Some(Task::Square | Task::SquareReply(_)) => {
-                format!("Does {} form square?", self.called(self.combat.target))
+                self.of(self.combat.target, &format!("~Does {} form square?", self.called(self.combat.target)))
             }
             Some(Task::Dice) => {
-                let (attack, defence) = (self.attack_dice(&self.combat), self.defence_dice(&self.combat));
-                let sum = |g: &crate::pools::Groups| g.iter().map(|g| u32::from(g.dice)).sum::<u32>();
-                format!(
-                    "{} is fought for: {} against {} dice.",
-                    self.unit_name(self.combat.target),
-                    sum(&attack),
-                    sum(&defence)
-                )
+                let target = self.combat.target;
+                let (name, at) = (self.unit_name(target), hex_name(Hex(self.combat.at)));
+                let sum = |g: &crate::pools::Groups| g.iter().map(|g| g.dice).sum::<u8>();
+                let attack = dice_words(sum(&self.attack_dice(&self.combat)));
+                let line = match sum(&self.defence_dice(&self.combat)) {
+                    _ if self.combat.is_bombardment() => format!("{name} ~is bombarded at {at}: {attack}."),
+                    0 => format!("{name} ~is attacked at {at}: {attack}, none in defence."),
+                    defence => format!("{name} ~is attacked at {at}: {attack} against {}.", dice_words(defence)),
+                };
+                self.of(target, &line)
             }
             Some(Task::Push(unit, friend, first)) => {
                 let who = if first { unit } else { friend };
@@ -143,7 +146,7 @@ impl Position {
 
     fn question(&self, side: Side) -> Question {
         let Some(task) = self.task() else { return ask("", "", "") };
-        let card = self.decks.card.map_or("the card", |c| c.print().name);
+        let card = self.decks.card.map_or("the card", Card::called);
         match task {
             Task::WhoFirst(_) => ask(
                 "Who takes the first round?",
@@ -179,7 +182,7 @@ impl Position {
                 ),
             ),
             Task::Limber => ask(
-                format!("How do {} go?", self.moving_name()),
+                self.of_mover(&format!("How ~does {} go?", self.moving_name())),
                 "Choose limbered or unlimbered.",
                 format!(
                     "Limbered they move two points but have no strength [[9.4b]]; unlimbered they move {} [[9.4a]].",
@@ -228,7 +231,7 @@ impl Position {
                 "For an attacked unit, at one of its attackers at two or three hexes [[9.2.2a]]; once a turn [[9.3a]].",
             ),
             Task::Cover(battery) => ask(
-                format!("Whom do {} protect?", self.called(battery)),
+                self.of(battery, &format!("Whom ~does {} protect?", self.called(battery))),
                 "Choose a lit unit.",
                 "One combat only [[9.2.2b]].",
             )
@@ -241,15 +244,18 @@ impl Position {
             Task::Evade => {
                 let rule = self.evasion_rule(&self.combat);
                 let worse = if self.faces_infantry(&self.combat) {
-                    " If it stands it rolls one die fewer [[8.1.4e]]."
+                    " If ~it ~stands ~it ~rolls one die fewer [[8.1.4e]]."
                 } else {
                     ""
                 };
                 ask(
-                    format!("Does {} evade?", self.called(self.combat.target)),
+                    self.of(self.combat.target, &format!("~Does {} evade?", self.called(self.combat.target))),
                     "Choose evade or stand.",
-                    format!(
-                        "It retreats at once and no dice are thrown; the attackers may take its hex [[{rule}]].{worse}"
+                    self.of(
+                        self.combat.target,
+                        &format!(
+                            "~It ~retreats at once and no dice are thrown; the attackers may take ~its hex [[{rule}]].{worse}"
+                        ),
                     ),
                 )
             }
@@ -277,17 +283,17 @@ impl Position {
                 "British heavy cavalry that destroyed its target must advance [[12.7a]].",
             ),
             Task::Pursue(unit) if self.prey(unit).any() => ask(
-                format!("Whom does {} attack next?", self.called(unit)),
+                self.of(unit, &format!("Whom ~does {} attack next?", self.called(unit))),
                 CHOOSE_UNIT,
-                "It must attack at once, alone, with one die fewer, and is then blown [[12.7b]].",
+                self.of(unit, "~It must attack at once, alone, with one die fewer, and ~is then blown [[12.7b]]."),
             ),
             Task::Pursue(unit) => ask(
-                format!("Where does {} ride on to?", self.called(unit)),
+                self.of(unit, &format!("Where ~does {} ride on to?", self.called(unit))),
                 CHOOSE_HEX,
-                "With nobody to attack it goes one hex on, away from its own edge [[12.7b]].",
+                self.of(unit, "With nobody to attack ~it ~goes one hex on, away from ~its own edge [[12.7b]]."),
             ),
             Task::FallBack(unit) => ask(
-                format!("Does {} fall back now?", self.called(unit)),
+                self.of(unit, &format!("~Does {} fall back now?", self.called(unit))),
                 "Choose a lit hex or stay.",
                 "Cavalry that stood against infantry may ride off after the combat [[8.1.4f]].",
             ),
@@ -295,9 +301,9 @@ impl Position {
                 ask("Who flees next?", CHOOSE_UNIT, "Everybody hurt in the panic runs two hexes [[12.2.1b]].")
             }
             Task::FleeTo(unit) => ask(
-                format!("Where does {} flee to?", self.called(unit)),
+                self.of(unit, &format!("Where ~does {} flee to?", self.called(unit))),
                 CHOOSE_HEX,
-                "Two steps towards its own edge, over friends, to an empty hex [[12.2.1b]].",
+                self.of(unit, "Two steps towards ~its own edge, over friends, to an empty hex [[12.2.1b]]."),
             )
             .or(BACK),
             Task::Night(task) => self.ask_night(task, side),
@@ -314,6 +320,10 @@ impl Position {
         if after_rapid {
             return ask(
                 "What follows the rapid manoeuvre?",
+    fn of_mover(&self, text: &str) -> String {
+        self.moving().map_or(String::new(), |u| self.of(u, text))
+    }
+
                 "Play a card, attack, or stop.",
                 "Another rapid manoeuvre, a card or the General Attack may follow; stopping ends the round [[4.2b]].",
             );
@@ -356,21 +366,21 @@ impl Position {
         let Some(unit) = self.moving() else { return ask("", "", "") };
         let question = if self.hex_of(unit).is_none() {
             ask(
-                format!("Where does {name} come on?"),
-                "Choose a lit hex or leave it outside.",
+                self.of(unit, &format!("Where ~does {name} come on?")),
+                "Choose a lit hex, or none for now.",
                 format!("Up to {left} from the entry point, which counts as road [[10.2b]]."),
             )
         } else if self.mover.displaced {
             ask(
-                format!("Where does {name} make room?"),
+                self.of(unit, &format!("Where ~does {name} make room?")),
                 CHOOSE_HEX,
-                format!("It was displaced and must leave at once; up to {left} [[7.5.2b]]."),
+                self.of(unit, &format!("~It ~was displaced and must leave at once; up to {left} [[7.5.2b]].")),
             )
         } else {
             let danger = self.reach().is_some_and(|r| !r.dares.is_empty());
             let warn = if danger { "; past the enemy only by a die, 6 damages and stops [[7.6.2b]]" } else { "" };
             ask(
-                format!("Where does {name} march?"),
+                self.of(unit, &format!("Where ~does {name} march?")),
                 "Choose a lit hex, or stop here.",
                 format!("Up to {left} [[7.2a]]{warn}."),
             )
@@ -398,7 +408,12 @@ impl Position {
         };
         let first = a.targets.is_empty();
         ask(
-            if first { "Who attacks?" } else { "Who else attacks?" },
+            match (a.twist, first) {
+                (Twist::Barrage | Twist::Batteries, true) => "Who fires?",
+                (Twist::Barrage | Twist::Batteries, false) => "Who else fires?",
+                (_, true) => "Who attacks?",
+                (_, false) => "Who else attacks?",
+            },
             if first && !a.general { CHOOSE_UNIT } else { "Choose a lit unit, or declare no more." },
             reason,
         )
@@ -408,14 +423,17 @@ impl Position {
         let name = self.called(unit);
         if self.is_engaged(unit) {
             ask(
-                format!("Whom does {name} attack?"),
+                self.of(unit, &format!("Whom ~does {name} attack?")),
                 "Choose a lit enemy.",
-                "One enemy next to it [[8.1.1a]]; all who attack one enemy do so together [[8.1.2c]].",
+                self.of(
+                    unit,
+                    "One enemy next to ~it/them [[8.1.1a]]; all who attack one enemy do so together [[8.1.2c]].",
+                ),
             )
             .or(BACK)
         } else {
             ask(
-                format!("At whom do {name} fire?"),
+                self.of(unit, &format!("At whom ~does {name} fire?")),
                 "Choose a lit enemy.",
                 "Two or three hexes away and in sight [[9.1.1b]]; one die less at two hexes, two less at three [[9.1.2a]].",
             )
@@ -434,9 +452,9 @@ impl Position {
             );
         }
         let damage = if self.damaged.contains(unit) {
-            "It is damaged already: damage destroys it [[8.4.2]]"
+            "~It ~is damaged already: damage destroys ~it/them [[8.4.2]]"
         } else {
-            "Damage turns it to its weaker side [[8.4.2]]"
+            "Damage turns ~it/them to ~its weaker side [[8.4.2]]"
         };
         let guard = if self.roster.guard.contains(unit) && !self.recoiled[0] {
             " A Guard unit that retreats shakes the whole army [[12.2a]]."
@@ -444,9 +462,9 @@ impl Position {
             ""
         };
         ask(
-            format!("Does {name} take the damage or retreat?"),
+            self.of(unit, &format!("~Does {name} take the damage or retreat?")),
             "Choose damage or retreat.",
-            format!("{damage}; or it falls back one hex unhurt [[8.4.1]].{guard}"),
+            self.of(unit, &format!("{damage}; or ~it ~falls back one hex unhurt [[8.4.1]].{guard}")),
         )
     }
 
@@ -454,22 +472,22 @@ impl Position {
         let name = self.called(unit);
         if !self.retreat_hexes(unit).is_empty() {
             return ask(
-                format!("Where does {name} retreat?"),
+                self.of(unit, &format!("Where ~does {name} retreat?")),
                 CHOOSE_HEX,
                 "One hex in any direction, empty and next to no enemy [[8.7.1a]].",
             );
         }
         if self.trail.is_empty() {
             ask(
-                format!("Does {name} push through a friend?"),
+                self.of(unit, &format!("~Does {name} push through a friend?")),
                 "Choose a lit hex, or stand and take the damage.",
                 "No empty hex is open; pushing through, a 6 damages each of the two [[8.7.2b]].",
             )
         } else {
             ask(
-                format!("Through whom does {name} push on?"),
+                self.of(unit, &format!("Through whom ~does {name} push on?")),
                 CHOOSE_HEX,
-                "It must go on until it finds an empty hex [[8.7.2c]].",
+                self.of(unit, "~It must go on until ~it ~finds an empty hex [[8.7.2c]]."),
             )
         }
     }

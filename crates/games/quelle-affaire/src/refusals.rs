@@ -80,10 +80,10 @@ impl Position {
         let rule = self.step_rule();
         match (self.task(), mv) {
             (Some(Task::Draw(..)), Move::Draw(card)) => {
-                no(rule, format!("{} is not in that deck.", capital(card.print().name)))
+                no(rule, format!("{} is not in that deck.", capital(card.called())))
             }
             (Some(Task::Mix(_)), Move::Mix(card)) => {
-                no(rule, format!("{} is not among the stratagems to come.", capital(card.print().name)))
+                no(rule, format!("{} is not among the stratagems to come.", capital(card.called())))
             }
             (Some(Task::Draw(..)), _) => no(rule, "First the cards are drawn."),
             (Some(Task::Mix(_)), _) => no(rule, "First a stratagem is mixed into the deck."),
@@ -109,7 +109,7 @@ impl Position {
             Task::Nightfall => "3.1.1c",
             Task::Arrival(_) => "10.1a",
             Task::Mix(_) => "3.1.2a",
-            Task::Draw(..) => "3.1.2b",
+            Task::Draw(..) => self.draw_rule(),
             Task::Initiative | Task::InitiativeReply(_) => "3.1.3a",
             Task::WhoFirst(_) => "3.1.3b",
             Task::Act(true) => "4.2b",
@@ -159,7 +159,7 @@ impl Position {
     // Cards
 
     fn refuse_card(&self, card: Card) -> Ruling {
-        let name = capital(card.print().name);
+        let name = capital(card.called());
         let i = self.active.index();
         if card.side() != self.active {
             return no("3.1.4", format!("{name} is not one of your cards."));
@@ -208,7 +208,7 @@ impl Position {
     }
 
     fn refuse_aside(&self, card: Card, after_rapid: bool) -> Ruling {
-        let name = capital(card.print().name);
+        let name = capital(card.called());
         if !self.decks.hand[self.active.index()].contains(card) {
             return no("4.3a", format!("{name} is not in your hand."));
         }
@@ -233,7 +233,7 @@ impl Position {
     }
 
     fn refuse_despatch(&self, card: Card) -> Ruling {
-        let name = capital(card.print().name);
+        let name = capital(card.called());
         match () {
             () if card.side() != self.active => no("G-12", format!("{name} is not yours.")),
             () if !card.is_commander() => no("4.1f", format!("{name} is a stratagem; only a commander comes back.")),
@@ -243,7 +243,7 @@ impl Position {
 
     fn refuse_way(&self, way: Way) -> Ruling {
         let Some(card) = self.decks.card else { return self.out_of_step() };
-        let name = capital(card.print().name);
+        let name = capital(card.called());
         match card.print().deeds.iter().find(|d| d.way() == way) {
             None => no("4.1a", format!("{name} has no such action.")),
             Some(deed) => {
@@ -270,9 +270,9 @@ impl Position {
             return no("8.7.1a", format!("{name} must retreat: an empty hex is open."));
         }
         if self.combat.evaded {
-            return no("8.1.4c", format!("{name} has chosen to evade and must go."));
+            return no("8.1.4c", self.of(unit, &format!("{name} ~has chosen to evade and must go.")));
         }
-        no("8.7.2c", format!("{name} has pushed through and must go on."))
+        no("8.7.2c", self.of(unit, &format!("{name} ~has pushed through and must go on.")))
     }
 
     // Units
@@ -285,14 +285,14 @@ impl Position {
         }
         let enemy_asked = matches!(task, Task::Aim(_) | Task::Combat | Task::Pursue(_));
         if self.is_destroyed(unit) {
-            return no(rule, format!("{name} is destroyed."));
+            return no(rule, self.of(unit, &format!("{name} ~is destroyed.")));
         }
         if !self.is_on_board(unit) && !matches!(task, Task::Enter(_)) {
-            let why = if self.is_outside(unit) { "has not come on yet" } else { "is out of the game" };
-            return no(rule, format!("{name} {why}."));
+            let why = if self.is_outside(unit) { "~has not come on yet" } else { "~is out of the game" };
+            return no(rule, self.of(unit, &format!("{name} {why}.")));
         }
         if !enemy_asked && unit.side() != side {
-            return no(rule, format!("{name} is not yours to command."));
+            return no(rule, self.of(unit, &format!("{name} ~is not yours to command.")));
         }
         match task {
             Task::Muster(_) => self.refuse_muster(unit),
@@ -300,11 +300,13 @@ impl Position {
             Task::Enter(_) => self.refuse_entrant(unit),
             Task::Rally(_) => self.refuse_rally(unit),
             Task::HoldUnits(_) => match () {
-                () if self.holding.contains(unit) => no("G-12", format!("{name} holds the line already.")),
-                () if !self.roster.infantry.contains(unit) || self.roster.prussian.contains(unit) => {
-                    no("G-12", format!("{name} is no British foot."))
+                () if self.holding.contains(unit) => {
+                    no("G-12", self.of(unit, &format!("{name} ~holds the line already.")))
                 }
-                () => no("G-12", format!("{name} does not stand in that hex or next to it.")),
+                () if !self.roster.infantry.contains(unit) || self.roster.prussian.contains(unit) => {
+                    no("G-12", self.of(unit, &format!("{name} ~is no British foot.")))
+                }
+                () => no("G-12", self.of(unit, &format!("{name} ~does not stand in that hex or next to it."))),
             },
             Task::Declare => self.refuse_declarer(unit),
             Task::Aim(own) => self.refuse_aim(own, unit),
@@ -312,21 +314,25 @@ impl Position {
             Task::Cover(battery) => self.refuse_cover(battery, unit),
             Task::Combat => no("8.1.3a", format!("No combat against {} is waiting.", self.called(unit))),
             Task::Loser if self.combat.attackers.contains(unit) || self.combat.target == unit => {
-                no("8.3.4c", format!("{name} suffers nothing, or has suffered already."))
+                no("8.3.4c", self.of(unit, &format!("{name} ~suffers nothing, or ~has suffered already.")))
             }
             Task::Loser => no("8.3.4b", format!("{name} did not lose this combat.")),
             Task::Advance => self.refuse_advance(unit),
-            Task::Pursuer => no("12.7a", format!("{name} is no British heavy cavalry that attacked here.")),
+            Task::Pursuer => {
+                no("12.7a", self.of(unit, &format!("{name} ~is no British heavy cavalry that attacked here.")))
+            }
             Task::Pursue(own) => self.refuse_aim(own, unit),
-            Task::Flee => no("12.2.1b", format!("{name} was not hurt in the panic, or has fled already.")),
+            Task::Flee => {
+                no("12.2.1b", self.of(unit, &format!("{name} ~was not hurt in the panic, or ~has fled already.")))
+            }
             _ => self.out_of_step(),
         }
     }
 
     fn refuse_muster(&self, unit: Unit) -> Ruling {
-        let (name, card) = (self.unit_name(unit), capital(self.decks.card.map_or("the card", |c| c.print().name)));
+        let (name, card) = (self.unit_name(unit), capital(self.decks.card.map_or("the card", Card::called)));
         match () {
-            () if self.activated.contains(unit) => no("7.1a", format!("{name} is activated already.")),
+            () if self.activated.contains(unit) => no("7.1a", self.of(unit, &format!("{name} ~is activated already."))),
             () if self.roster.garrisons.contains(unit) => no("12.1a", format!("{name} never moves.")),
             () => no(self.card_rule(), format!("{card} does not speak of {}.", self.called(unit))),
         }
@@ -342,27 +348,27 @@ impl Position {
         if self.roster.garrisons.contains(unit) {
             return no("12.1a", format!("{name} never moves."));
         }
-        let Some(deed) = self.deed() else { return no("7.1a", format!("{name} is not activated.")) };
+        let Some(deed) = self.deed() else { return no("7.1a", self.of(unit, &format!("{name} ~is not activated."))) };
         let who = match deed {
             Deed::Area(who) | Deed::Anywhere(_, who) => self.named_by(self.active, who),
             _ => self.roster.all,
         };
         if !who.contains(unit) {
-            let card = capital(self.decks.card.map_or("this commander", |c| c.print().name));
+            let card = capital(self.decks.card.map_or("this commander", Card::called));
             return no("4.1c", format!("{card} does not command {}.", self.called(unit)));
         }
-        no("7.1a", format!("{name} was not activated by this card, or has moved already."))
+        no("7.1a", self.of(unit, &format!("{name} ~was not activated by this card, or ~has moved already.")))
     }
 
     fn refuse_entrant(&self, unit: Unit) -> Ruling {
         let name = self.unit_name(unit);
         let Some(Deed::Enter(corps)) = self.deed() else { return self.out_of_step() };
         match () {
-            () if self.is_on_board(unit) => no("10.2a", format!("{name} is on the board already.")),
+            () if self.is_on_board(unit) => no("10.2a", self.of(unit, &format!("{name} ~is on the board already."))),
             () if self.roster.corps_of(unit) != corps => {
-                no("10.2.1", format!("{name} comes on only with the card of its own corps."))
+                no("10.2.1", self.of(unit, &format!("{name} ~comes on only with the card of ~its own corps.")))
             }
-            () => no("10.2c", format!("{name} has been left outside for a later card.")),
+            () => no("10.2c", self.of(unit, &format!("{name} ~has been left outside for a later card."))),
         }
     }
 
@@ -370,8 +376,10 @@ impl Position {
         let name = self.unit_name(unit);
         match () {
             () if self.roster.garrisons.contains(unit) => no("G-12", format!("{name} cannot be rallied.")),
-            () if !self.damaged.contains(unit) => no("G-12", format!("{name} is not damaged.")),
-            () if self.is_engaged(unit) => no("G-12", format!("{name} has an enemy next to it and cannot be rallied.")),
+            () if !self.damaged.contains(unit) => no("G-12", self.of(unit, &format!("{name} ~is not damaged."))),
+            () if self.is_engaged(unit) => {
+                no("G-12", self.of(unit, &format!("{name} ~has an enemy next to ~it/them and cannot be rallied.")))
+            }
             () => no("G-12", format!("The card does not speak of {}.", self.called(unit))),
         }
     }
@@ -402,8 +410,6 @@ impl Position {
                     let why = if self.is_destroyed(unit) { "is destroyed" } else { "is not on the board" };
                     no(self.step_rule(), format!("{} {why}.", self.unit_name(unit)))
                 }
-                Some(_) => no(self.step_rule(), "No unit is asked for now; choose a card or one of the buttons."),
-                None if self.in_the_dark() => no(self.step_rule(), "That counter is not yours to move now."),
                 None => no(self.step_rule(), "There is no such unit."),
             },
             (_, Target::Number(_) | Target::Pose { .. }) => no(self.step_rule(), "No number is asked for now."),

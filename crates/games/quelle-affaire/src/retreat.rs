@@ -129,7 +129,7 @@ impl Position {
         self.trail.clear();
         self.arrive_at(unit, hex);
         tell(scribe, EventKind::Effect, unit.side(), UnitSet::only(unit), &[hex], || {
-            format!("**{}** retreats to {} [[8.7.1a]].", self.unit_name(unit), hex_name(hex))
+            self.of(unit, &format!("**{}** ~retreats to {} [[8.7.1a]].", self.unit_name(unit), hex_name(hex)))
         });
     }
 
@@ -142,7 +142,10 @@ impl Position {
         }
         self.put(unit, hex.0);
         tell(scribe, EventKind::Effect, unit.side(), UnitSet::only(unit).with(friend), &[hex], || {
-            format!("**{}** pushes through **{}** [[8.7.2b]].", self.unit_name(unit), self.unit_name(friend))
+            self.of(
+                unit,
+                &format!("**{}** ~pushes through **{}** [[8.7.2b]].", self.unit_name(unit), self.called(friend)),
+            )
         });
         self.push(Task::Push(unit, friend, true));
     }
@@ -153,11 +156,11 @@ impl Position {
         let alive = die != 6 || self.damage(who);
         tell_dice(scribe, unit.side(), UnitSet::only(who), &[], &[die], || {
             let what = match (die, alive) {
-                (6, true) => "is damaged",
-                (6, false) => "is destroyed",
-                _ => "keeps its order",
+                (6, true) => "~is damaged",
+                (6, false) => "~is destroyed",
+                _ => "~keeps ~its order",
             };
-            format!("**{}**: {die}, it {what} [[8.7.2b]].", self.unit_name(who))
+            self.of(who, &format!("**{}**: {die}, ~it {what} [[8.7.2b]].", self.unit_name(who)))
         });
         self.pop();
         if first {
@@ -186,7 +189,7 @@ impl Position {
         self.shake(unit);
         self.destroy(unit);
         tell(scribe, EventKind::Effect, unit.side(), UnitSet::only(unit), &[], || {
-            format!("**{}** finds no way out and is destroyed [[8.7.3]].", self.unit_name(unit))
+            self.of(unit, &format!("**{}** ~finds no way out and ~is destroyed [[8.7.3]].", self.unit_name(unit)))
         });
     }
 
@@ -211,7 +214,7 @@ impl Position {
         self.pop();
         self.arrive_at(unit, hex);
         tell(scribe, EventKind::Effect, unit.side(), UnitSet::only(unit), &[hex], || {
-            format!("**{}** falls back to {} [[8.1.4f]].", self.unit_name(unit), hex_name(hex))
+            self.of(unit, &format!("**{}** ~falls back to {} [[8.1.4f]].", self.unit_name(unit), hex_name(hex)))
         });
     }
 }

@@ -432,7 +432,7 @@ impl Position {
     fn post(&mut self, unit: Unit, hex: Hex, scribe: &mut impl Scribe) {
         self.put(unit, hex.0);
         tell(scribe, EventKind::Move, unit.side(), UnitSet::only(unit), &[hex], || {
-            format!("**{}** is drawn up at {} [[14.7a]].", self.unit_name(unit), hex_name(hex))
+            self.of(unit, &format!("**{}** ~is drawn up at {} [[14.7a]].", self.unit_name(unit), hex_name(hex)))
         });
     }
 

@@ -239,7 +239,19 @@ impl Position {
         self.decks.deck[i].remove(card);
         self.decks.unseen.remove(card);
         self.decks.hand[i].insert(card);
-        crate::words::whisper(scribe, side, || format!("Drawn: **{}** [[2.6]].", card.print().name));
+        let rule = self.draw_rule();
+        crate::words::whisper(scribe, side, || format!("Drawn: **{}** [[{rule}]].", card.print().name));
+    }
+
+    /// Why cards are drawn now: a redundant commander set aside, the hand refilled, a new turn, the first hand.
+    pub(crate) fn draw_rule(&self) -> &'static str {
+        let under = |wanted: fn(&Task) -> bool| self.tasks.iter().any(wanted);
+        match () {
+            () if under(|t| matches!(t, Task::Act(_))) => "4.3b",
+            () if under(|t| matches!(t, Task::RoundEnd)) => "3.1.4",
+            () if self.turn > 1 => "3.1.2b",
+            () => "2.6",
+        }
     }
 
     /// 3.1.3a

@@ -6,7 +6,7 @@ use crate::position::{End, Position};
 use hexes::Hex;
 use kernel::{Event, EventKind, Outcome, Scribe, SeatSet, Witnesses};
 
-pub use kernel::words::{capital, count, list, number};
+pub use kernel::words::{agree, capital, count, list, number};
 
 /// Tells the journal something.
 pub(crate) fn say(scribe: &mut impl Scribe, kind: EventKind, by: Option<Side>, text: impl FnOnce() -> String) {
@@ -71,6 +71,11 @@ pub fn turn_line(turn: u8) -> String {
     format!("Turn {turn}, {}", clock(turn))
 }
 
+/// "1 die", "3 dice".
+pub(crate) fn dice_words(n: u8) -> String {
+    if n == 1 { "1 die".to_owned() } else { format!("{n} dice") }
+}
+
 /// The name of a corps.
 pub fn corps_name(corps: Corps) -> &'static str {
     const NAMES: [&str; 14] = [
@@ -82,7 +87,7 @@ pub fn corps_name(corps: Corps) -> &'static str {
         "IV Cavalry Corps",
         "Allied I Corps",
         "Allied II Corps",
-        "Reserve and left wing",
+        "the Reserve and left wing",
         "the Allied cavalry",
         "the garrisons",
         "Prussian IV Corps",
@@ -154,6 +159,18 @@ impl Position {
             };
         }
         entry(unit).map_or_else(|| unit.id(), |e| e.name.to_owned())
+    }
+
+    /// Is the name of more than one: "the I Corps guns", "Best and Vincke"?
+    pub fn is_many(&self, unit: Unit) -> bool {
+        !self.options.scratch
+            && entry(unit)
+                .is_some_and(|e| e.name.contains(" and ") || e.name.ends_with("guns") || e.name.ends_with("ers"))
+    }
+
+    /// A sentence about a unit: words behind a tilde agree with its name.
+    pub(crate) fn of(&self, unit: Unit, text: &str) -> String {
+        agree(self.is_many(unit), text)
     }
 
     /// The army of a side in a word.

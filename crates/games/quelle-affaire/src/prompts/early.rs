@@ -53,7 +53,7 @@ impl Position {
                 ),
             ),
             NightTask::PlaceAt(_, unit) => ask(
-                format!("Where does {} stand?", self.called(unit)),
+                self.of(unit, &format!("Where ~does {} stand?", self.called(unit))),
                 CHOOSE_HEX,
                 "Any free hex of this row of the ring [[13.3.1c]].",
             )

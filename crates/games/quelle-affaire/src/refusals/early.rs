@@ -81,10 +81,13 @@ impl Position {
         let name = if self.roster.all.contains(unit) { self.unit_name(unit) } else { return self.out_of_step() };
         match () {
             () if self.roster.corps_of(unit) != corps => {
-                no("13.3.1a", format!("{name} does not belong to {}.", corps_name(corps)))
+                no("13.3.1a", self.of(unit, &format!("{name} ~does not belong to {}.", corps_name(corps))))
             }
-            () if self.is_on_board(unit) => no("13.3.1b", format!("{name} stands already.")),
-            () => no("13.3.1d", format!("Only infantry takes this place, and {name} is none.")),
+            () if self.is_on_board(unit) => no("13.3.1b", self.of(unit, &format!("{name} ~stands already."))),
+            () => no(
+                "13.3.1d",
+                self.of(unit, &format!("Only infantry takes this place, and {} ~is none.", self.called(unit))),
+            ),
         }
     }
 

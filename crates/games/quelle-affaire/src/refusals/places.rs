@@ -1,7 +1,7 @@
 //! Why a hex cannot be chosen: commanders, marches, retreats, flights.
 
 use super::no;
-use crate::cards::Deed;
+use crate::cards::{Card, Deed};
 use crate::map::{GRID, map};
 use crate::pieces::Unit;
 use crate::position::{Position, Task};
@@ -39,7 +39,7 @@ impl Position {
 
     fn refuse_commander_at(&self, hex: Hex) -> Ruling {
         let name = hex_name(hex);
-        let card = capital(self.decks.card.map_or("the commander", |c| c.print().name));
+        let card = capital(self.decks.card.map_or("the commander", Card::called));
         match self.deed() {
             Some(Deed::Charge(who)) => {
                 let any = self.within(self.named_by(self.active, who), Position::area(hex));
@@ -59,13 +59,21 @@ impl Position {
         let (own, foe) = (unit.side().index(), unit.side().other().index());
         if self.hex_of(unit) == Some(hex) {
             return match self.mover.displaced {
-                true => no("7.5.2b", format!("{name} was displaced and must leave {at}.")),
-                false => no("7.2a", format!("{name} stands at {at} already; press the button to stop there.")),
+                true => no("7.5.2b", self.of(unit, &format!("{name} ~was displaced and must leave {at}."))),
+                false => no(
+                    "7.2a",
+                    self.of(unit, &format!("{name} ~stands at {at} already; press the button to stop there.")),
+                ),
             };
         }
         if self.stands[foe].contains(hex) {
-            let enemy = self.unit_at(hex).map_or("the enemy".to_owned(), |u| self.called(u));
-            return no("7.6.1a", format!("{at} cannot be entered: {enemy} stands there."));
+            let text = match self.unit_at(hex) {
+                Some(enemy) => {
+                    self.of(enemy, &format!("{at} cannot be entered: {} ~stands there.", self.called(enemy)))
+                }
+                None => format!("{at} cannot be entered: the enemy stands there."),
+            };
+            return no("7.6.1a", text);
         }
         let in_zone = self.zone[foe].contains(hex);
         if matches!(self.deed(), Some(Deed::March)) && in_zone {
@@ -82,14 +90,14 @@ impl Position {
         let left = points(self.mover.left);
         if self.mover.left == 0 {
             let why = if self.roster.artillery.contains(unit) && !self.is_limbered(unit) {
-                no("7.2.1", format!("{name} is unlimbered and cannot move."))
+                no("7.2.1", self.of(unit, &format!("{name} ~is unlimbered and cannot move.")))
             } else {
-                no("7.2b", format!("{name} has no movement left."))
+                no("7.2b", self.of(unit, &format!("{name} ~has no movement left.")))
             };
             return why;
         }
         if far > u16::from(self.mover.left) {
-            return no("7.2b", format!("{at} is {far} hexes away; {name} has {left}."));
+            return no("7.2b", self.of(unit, &format!("{at} is {far} hexes away; {name} ~has {left}.")));
         }
         if in_zone && self.zone[foe].contains(from) {
             return no(
@@ -105,12 +113,15 @@ impl Position {
         let friends =
             self.within(self.roster.all & crate::pieces::UnitSet::of(unit.side()), crate::map::HexSet::only(hex));
         let friend = friends.without(unit).first();
-        let who = friend.map_or("a friend".to_owned(), |u| self.called(u));
         match friend {
             Some(f) if self.activated.contains(f) => {
                 no("7.5.2b", format!("{} could not make room at {at}, or {at} is out of reach.", self.unit_name(f)))
             }
-            _ => no("7.5.1", format!("{} stands at {at}: it may be passed, but nobody ends there.", capital(&who))),
+            Some(f) => {
+                let text = format!("{} ~stands at {at}: ~it may be passed, but nobody ends there.", self.unit_name(f));
+                no("7.5.1", self.of(f, &text))
+            }
+            None => no("7.5.1", format!("A friend stands at {at}: it may be passed, but nobody ends there.")),
         }
     }
 
@@ -139,7 +150,7 @@ impl Position {
         let Some(unit) = self.moving() else { return self.out_of_step() };
         let name = self.unit_name(unit);
         if self.mover.displaced {
-            return no("7.5.2b", format!("{name} was displaced and must leave its hex."));
+            return no("7.5.2b", self.of(unit, &format!("{name} ~was displaced and must leave ~its hex.")));
         }
         no("8.8.2a", format!("{name} may not end in woods or buildings and must go on."))
     }
@@ -158,7 +169,9 @@ impl Position {
                 let who = list(&near.iter().map(|u| self.called(u)).collect::<Vec<_>>());
                 no("8.7.1a", format!("{at} lies next to {who}; nobody retreats there."))
             }
-            () if self.trail.contains(&hex.0) => no("8.7.2c", format!("{name} has been at {at} in this retreat.")),
+            () if self.trail.contains(&hex.0) => {
+                no("8.7.2c", self.of(unit, &format!("{name} ~has been at {at} in this retreat.")))
+            }
             () if self.options.dt_inf && !self.roster.infantry.contains(unit) && map().defensible.contains(hex) => {
                 no("8.7.7", format!("{name} may not retreat into woods or buildings."))
             }
@@ -174,19 +187,28 @@ impl Position {
         match () {
             () if self.stands.iter().any(|s| s.contains(hex)) => no("12.2.1b", format!("{at} is not empty.")),
             () if self.is_barred(unit, hex) => no("12.2.1b", format!("{name} may not end in woods or buildings.")),
-            () => no("12.2.1b", format!("{name} flees two steps towards its own edge; {at} is not there.")),
+            () => no(
+                "12.2.1b",
+                self.of(unit, &format!("{name} ~flees two steps towards ~its own edge; {at} is not there.")),
+            ),
         }
     }
 
     fn refuse_ride(&self, unit: Unit, hex: Hex) -> Ruling {
         let (name, at) = (self.unit_name(unit), hex_name(hex));
         match () {
-            () if self.prey(unit).any() => no("12.7b", format!("{name} must attack an enemy next to it.")),
+            () if self.prey(unit).any() => {
+                no("12.7b", self.of(unit, &format!("{name} must attack an enemy next to ~it/them.")))
+            }
             () if self.stands.iter().any(|s| s.contains(hex)) => no("12.7b", format!("{at} is not empty.")),
             () if self.is_barred(unit, hex) => no("12.7b", format!("{name} may not end in woods or buildings.")),
-            () => {
-                no("12.7b", format!("{name} rides one hex on, sideways or away from its own edge; {at} is not there."))
-            }
+            () => no(
+                "12.7b",
+                self.of(
+                    unit,
+                    &format!("{name} ~rides one hex on, sideways or away from ~its own edge; {at} is not there."),
+                ),
+            ),
         }
     }
 }

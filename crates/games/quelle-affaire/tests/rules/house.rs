@@ -373,7 +373,7 @@ fn the_journal_says_from_whom_it_evades() {
     for (attacker, rule) in [("F01", "8.1.4a"), ("F24", "8.1.4b")] {
         let mut play = attack("french", &format!("{attacker}@1914 A17@2013"), attacker, "A17", EVADE);
         play.go("evade");
-        assert!(play.tells(&format!("evades [[{rule}]]")), "{:?}", play.journal());
+        assert!(play.tells(&format!("**Vivian and Vandeleur** evade [[{rule}]]")), "{:?}", play.journal());
     }
 }
 

@@ -8,3 +8,4 @@ mod offers;
 mod refusals;
 mod scene;
 mod view;
+mod words;

@@ -109,7 +109,7 @@ fn elite_walls_and_damage_move_the_results() {
     rules!("12.3", "12.4a", "8.4.2", "G-13");
     let open = odds(&position("F01@1811 A01@1812", &[], json!({})), &["F01"], "A01");
     let spread = Spread::of(&[(4, 5)], &[(4, 5)]);
-    assert!((chance(&open, "ahead in vain") - share(&spread, |n| n == 1)).abs() < 1e-9);
+    assert!((chance(&open, "too few hits") - share(&spread, |n| n == 1)).abs() < 1e-9);
     assert!((chance(&open, "damage or retreat") - share(&spread, |n| n == 2)).abs() < 1e-9);
     assert!(open.pools[1].notes.iter().any(|n| n.contains("Elite")));
     let fort = odds(&position("F01@1112 A01@1113", &[], json!({})), &["F01"], "A01");
