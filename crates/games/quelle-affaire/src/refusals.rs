@@ -386,29 +386,53 @@ impl Position {
 
     // Clicks that mean nothing
 
+    /// What may be chosen instead: "choose a card or one of the buttons".
+    fn choice_words(&self) -> String {
+        let mut moves = Vec::new();
+        self.list_moves(&mut moves);
+        let buttons = if moves.len() == 1 { "the button" } else { "one of the buttons" };
+        let kind = |m: &Move| match m {
+            Move::Counter(_) => "a lit counter",
+            Move::Pick(_) => "a lit unit",
+            Move::To(_) | Move::Dare(_) => "a lit hex",
+            Move::Play(_) => "a card",
+            _ => buttons,
+        };
+        let kinds = ["a lit counter", "a lit unit", "a lit hex", "a card", buttons];
+        let named: Vec<&str> = kinds.into_iter().filter(|k| moves.iter().any(|m| kind(m) == *k)).collect();
+        match named.split_last() {
+            None => "wait".to_owned(),
+            Some((last, [])) => format!("choose {last}"),
+            Some((last, most)) => format!("choose {} or {last}", most.join(", ")),
+        }
+    }
+
     pub(crate) fn refuse_click(&self, target: &Target) -> Ruling {
         match (self.actor_now(), target) {
             (Actor::Over(_) | Actor::Chance, _) => self.refuse(Move::Done),
             (_, Target::Card(id)) => match Card::named(id) {
-                Some(card) => no(
-                    "3.1.4",
-                    format!("{} cannot be played now; first finish what is asked.", capital(card.print().name)),
-                ),
+                Some(card) => {
+                    no("3.1.4", format!("{} cannot be played now; {}.", capital(card.called()), self.choice_words()))
+                }
                 None => no("3.1.4", "There is no such card."),
             },
             (_, Target::Space(id)) => match GRID.numbered(id) {
                 Some(hex) if self.task().is_some_and(asks_for_unit) => {
-                    no(self.step_rule(), format!("Nobody stands at {}; choose one of the lit units.", hex_name(hex)))
+                    no(self.step_rule(), format!("Nobody stands at {}; {}.", hex_name(hex), self.choice_words()))
                 }
                 Some(hex) => {
-                    no(self.step_rule(), format!("{} is not asked for now; choose one of the buttons.", hex_name(hex)))
+                    no(self.step_rule(), format!("{} is not asked for now; {}.", hex_name(hex), self.choice_words()))
                 }
                 None => no("G-03", "There is no such hex."),
             },
             (_, Target::Piece(id)) => match Unit::named(id).filter(|u| self.roster.all.contains(*u)) {
                 Some(unit) if !self.is_on_board(unit) => {
-                    let why = if self.is_destroyed(unit) { "is destroyed" } else { "is not on the board" };
-                    no(self.step_rule(), format!("{} {why}.", self.unit_name(unit)))
+                    let why = if self.is_destroyed(unit) { "~is destroyed" } else { "~is not on the board" };
+                    no(self.step_rule(), self.of(unit, &format!("{} {why}.", self.unit_name(unit))))
+                }
+                Some(_) => no(self.step_rule(), format!("No unit is asked for now; {}.", self.choice_words())),
+                None if self.in_the_dark() => {
+                    no(self.step_rule(), format!("That counter is not yours to move now; {}.", self.choice_words()))
                 }
                 None => no(self.step_rule(), "There is no such unit."),
             },
