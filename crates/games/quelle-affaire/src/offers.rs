@@ -130,7 +130,7 @@ impl Position {
     fn label_of(&self, mv: Move) -> (String, OfferStyle) {
         use OfferStyle::{Main, Plain, Strike};
         match mv {
-            Move::Play(card) => (self.label_card(card), Plain),
+            Move::Play(card) => (format!("Play {}", card.called()), Plain),
             Move::Take(card) if matches!(self.task(), Some(Task::Despatch)) => {
                 (format!("Take {} back into your hand", card.called()), Plain)
             }
@@ -190,8 +190,22 @@ impl Position {
         }
     }
 
-    fn label_card(&self, card: Card) -> String {
-        format!("Play {}: {}", card.print().name, kernel::table::plain(&self.card_text(card)).replace("Rapid: ", ""))
+    /// Do the guns that are asked about stand unlimbered?
+    fn is_unlimbered_already(&self) -> bool {
+        self.moving().is_some_and(|u| !self.limbered.contains(u))
+    }
+
+    fn is_limbered_already(&self) -> bool {
+        self.moving().is_some_and(|u| self.limbered.contains(u))
+    }
+
+    /// Guns that stand unlimbered and stay so.
+    fn label_unlimbered(&self) -> String {
+        if self.options.art_move {
+            "Stay as they are".into()
+        } else {
+            "Stay unlimbered: one point, ready to fire".into()
+        }
     }
 
     fn label_way(&self, way: Way) -> String {
