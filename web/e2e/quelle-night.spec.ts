@@ -75,7 +75,7 @@ test('from the start page through the night to the battle, by clicking', async (
   await table.chooseSpace('1719');
   await table.chooseButton('Stop here');
   await expect(table.lines.filter({ hasText: 'Reille moves in the dark' })).toHaveCount(1);
-  await expect(table.lines.filter({ hasText: /French counter 1 is at .*1719/ })).toHaveCount(1);
+  await expect(table.lines.filter({ hasText: /French counter 1 goes to .*1719/ })).toHaveCount(1);
 
   // The whole side comes on and meets the others somewhere.
   await feelForward(table, /Which corps|Who takes the next place|stand\?$/);

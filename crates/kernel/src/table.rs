@@ -123,6 +123,8 @@ pub enum Sign {
     Selected,
     /// Its identity is hidden from these eyes.
     Hidden,
+    /// Known to these eyes, but not to others.
+    FaceDown,
     /// Turned to its weaker side.
     Damaged,
     /// Guns behind their horses.

@@ -41,6 +41,7 @@ export type Sign =
   | 'attacker'
   | 'selected'
   | 'hidden'
+  | 'face-down'
   | 'damaged'
   | 'limbered'
   | 'fired'

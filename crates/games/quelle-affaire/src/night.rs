@@ -198,7 +198,7 @@ impl Position {
                 self.pick_counter(side, counter, scribe);
             }
             (NightTask::Step(side), Move::To(hex)) => self.night_go(side, hex, scribe),
-            (NightTask::Step(side), Move::Done) => self.halt_counter(side),
+            (NightTask::Step(side), Move::Done) => self.halt_counter(side, scribe),
             (NightTask::Spot(..) | NightTask::Reveal, Move::Show(side, counter)) => {
                 self.reveal(side, usize::from(counter.0), scribe);
             }
@@ -240,7 +240,7 @@ impl Position {
                 let over = self.next_shown(task).is_none();
                 if over {
                     self.pop();
-                    self.halt_counter(side);
+                    self.halt_counter(side, scribe);
                 }
                 over
             }
@@ -255,7 +255,7 @@ impl Position {
                 let steps = self.night_steps(side);
                 let over = steps.is_empty() && self.may_halt(side, steps);
                 if over {
-                    self.halt_counter(side);
+                    self.halt_counter(side, scribe);
                 }
                 over
             }
@@ -379,12 +379,20 @@ impl Position {
         if self.night.backs[s][i] == 0 {
             self.night.backs[s][i] = self.night.backs[s].iter().copied().max().unwrap_or(0) + 1;
         }
-        let back = self.night.backs[s][i];
-        tell(scribe, EventKind::Move, side, UnitSet::EMPTY, &[to], || {
-            format!("{} counter {back} is at {} [[13.2.1a]].", self.name(side), hex_name(to))
-        });
         if self.night.is_seen(side, to) {
+            self.tell_march(side, scribe);
             self.push(Task::Night(NightTask::Spot(side, to.0)));
+        }
+    }
+
+    /// One line for a whole march, when it ends.
+    fn tell_march(&self, side: Side, scribe: &mut impl Scribe) {
+        let (s, i) = (side.index(), usize::from(self.night.mover));
+        let (at, back) = (self.night.at[s][i], self.night.backs[s][i]);
+        if at < REMOVED {
+            tell(scribe, EventKind::Move, side, UnitSet::EMPTY, &[Hex(at)], || {
+                format!("{} counter {back} goes to {} [[13.2.1a]].", self.name(side), hex_name(Hex(at)))
+            });
         }
     }
 
@@ -427,8 +435,12 @@ impl Position {
     }
 
     /// The counter's move is over.
-    fn halt_counter(&mut self, side: Side) {
+    fn halt_counter(&mut self, side: Side, scribe: &mut impl Scribe) {
         let mover = self.night.mover;
+        // One that was seen has been told of already.
+        if self.night.afoot && !self.night.is_revealed(side, usize::from(mover)) {
+            self.tell_march(side, scribe);
+        }
         self.night.moved[side.index()] |= 1 << mover;
         self.pop();
         if let Some(Task::Night(NightTask::Last(_))) = self.task() {

@@ -61,9 +61,17 @@ impl Position {
             question: question.asks,
             gesture: question.gesture.to_owned(),
             reason: question.reason,
-            piece: self.unit_in_hand().filter(|u| !self.in_the_dark() || self.roster.all.contains(*u)).map(Unit::id),
+            piece: self.piece_in_hand(),
             back: question.back.filter(|_| self.options.undo),
         }
+    }
+
+    /// The unit the question is about, or the counter that feels its way in the dark.
+    fn piece_in_hand(&self) -> Option<String> {
+        if let Some(Task::Night(NightTask::Step(side))) = self.task() {
+            return Some(crate::faces::night_face(side, usize::from(self.night.mover)));
+        }
+        self.unit_in_hand().filter(|u| !self.in_the_dark() || self.roster.all.contains(*u)).map(Unit::id)
     }
 
     /// What is being thrown or drawn.
@@ -312,6 +320,10 @@ impl Position {
         }
     }
 
+    fn of_mover(&self, text: &str) -> String {
+        self.moving().map_or(String::new(), |u| self.of(u, text))
+    }
+
     fn moving_name(&self) -> String {
         self.moving().map_or(String::new(), |u| self.called(u))
     }
@@ -320,10 +332,6 @@ impl Position {
         if after_rapid {
             return ask(
                 "What follows the rapid manoeuvre?",
-    fn of_mover(&self, text: &str) -> String {
-        self.moving().map_or(String::new(), |u| self.of(u, text))
-    }
-
                 "Play a card, attack, or stop.",
                 "Another rapid manoeuvre, a card or the General Attack may follow; stopping ends the round [[4.2b]].",
             );

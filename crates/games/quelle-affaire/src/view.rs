@@ -253,6 +253,8 @@ impl Position {
             let mut signs = Vec::new();
             if !known {
                 signs.push(Sign::Hidden);
+            } else if !revealed {
+                signs.push(Sign::FaceDown);
             }
             let is_mover = matches!(self.task(), Some(Task::Night(NightTask::Step(s))) if s == side)
                 && usize::from(self.night.mover) == c;

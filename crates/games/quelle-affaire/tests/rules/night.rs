@@ -69,22 +69,24 @@ fn eight_counters_each() {
     play.go("counter 3");
     assert!(matches!(play.now().witnesses(&scripted("to 1720")), Witnesses::All));
     assert!(play.whats("to").iter().all(|n| n.ends_with("20")) && play.whats("to").len() == 30, "from the south");
-    play.go("to 1720; done");
+    play.go("to 1720; to 1719; done");
     let lines: Vec<String> = play.session.journal(Eyes::Seat(Seat(1))).into_iter().map(|l| l.text).collect();
-    assert!(lines.iter().any(|l| l.contains("counter 1 is at")) && !lines.iter().any(|l| l.contains("Drouot")));
+    let marches: Vec<&String> = lines.iter().filter(|l| l.contains("counter 1")).collect();
+    assert_eq!(marches.len(), 1, "one line for the whole march: {lines:?}");
+    assert!(marches[0].contains("goes to 1719") && !lines.iter().any(|l| l.contains("Drouot")));
     assert_eq!(play.actor(), "allied", "one counter each in turn");
     play.go("counter 7");
     assert!(
         play.whats("to").iter().all(|n| n.ends_with("01")) && play.whats("to").len() == 30,
         "from the northern edge"
     );
-    // What the other can suppose: the back in 1720 could be any counter.
+    // What the other can suppose: the back in 1719 could be any counter.
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..40 {
         let mut lot = kernel::Dice::seeded(seed);
         let world = play.now().imagine(Seat(1), &mut lot).position();
         let at: Vec<u16> = serde_json::from_value(world["night"]["at"][0].clone()).expect("places");
-        seen.insert(at.iter().position(|h| *h == hex("1720").0));
+        seen.insert(at.iter().position(|h| *h == hex("1719").0));
     }
     assert!(seen.len() > 4);
 }
