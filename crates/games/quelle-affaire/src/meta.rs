@@ -290,7 +290,7 @@ pub static META: Meta = Meta {
         Preset { name: "Basic", blurb: "The rules as they are, without options.", options: &[] },
         Preset {
             name: "House",
-            blurb: "All twelve house rules.",
+            blurb: "All the house rules of this battle.",
             options: &[
                 ("H_ART_MOVE", "on"),
                 ("H_EVADE", "on"),
