@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMarkup, plainText, shortLabel, unbroken, withRule } from './markup';
+import { parseMarkup, plainText, ruleName, shortLabel, unbroken, withRule } from './markup';
 
 describe('parseMarkup', () => {
   it('finds bold words and rules in a sentence', () => {
@@ -40,6 +40,11 @@ describe('plainText', () => {
   it('says rules in brackets', () => {
     expect(plainText('**Ar**, retreat [[6.3b]].')).toBe('Ar, retreat (6.3b).');
   });
+});
+
+it('calls decisions on the book notes, not codes', () => {
+  expect(['4.5b', 'G-12', 'G-03', 'C-03'].map(ruleName)).toEqual(['4.5b', 'note 12', 'note 3', 'note C3']);
+  expect(plainText('Up to three batteries [[G-12]].')).toBe('Up to three batteries (note 12).');
 });
 
 describe('shortLabel', () => {

@@ -21,10 +21,17 @@ export function parseMarkup(sentence: string): Run[] {
   return runs;
 }
 
+/** What a rule is called in front of players: decisions on gaps of the book are notes to it, not codes. */
+export function ruleName(rule: string): string {
+  const note = /^([A-Z])-0*(\d+)$/.exec(rule);
+  if (!note) return rule;
+  return note[1] === 'G' ? `note ${note[2]}` : `note ${note[1]}${note[2]}`;
+}
+
 /** The same without marks, for screen readers and labels. */
 export function plainText(sentence: string): string {
   return parseMarkup(sentence)
-    .map((run) => ('rule' in run ? `(${run.rule})${run.stop}` : run.text))
+    .map((run) => ('rule' in run ? `(${ruleName(run.rule)})${run.stop}` : run.text))
     .join('');
 }
 
