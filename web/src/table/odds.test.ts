@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { braces, hitCell, inWords, isStrip, leftOver, percent } from './odds';
+import { braces, hitCell, inWords, isStrip, leftOver, percent, seenBy } from './odds';
 import type { Fight, Tone } from '../lib/types';
 
 const TONES: Record<string, Tone> = { De: 'good', Dr: 'good', Ee: 'mixed', Ar: 'ill', Ae: 'ill' };
@@ -83,6 +83,27 @@ it('says a fight of many dice in per cent', () => {
   expect(inWords(f)).toBe(
     'Attack. 12 dice against 6. 50 % De, it is destroyed, you may advance; 50 % Ar, you retreat.',
   );
+});
+
+it('says the very figures that are seen', () => {
+  const pools = [{ sum: '', groups: [[1, 5] as [number, number]], notes: [] }];
+  const f = { ...fight(['De', 'Ee', 'Ar']), pools, attack: 1, total: 3 };
+  expect(inWords(f)).toContain('1 die against 6. 34 % De');
+  expect(inWords(f)).toContain('33 % Ar');
+});
+
+it('shows the defender as ill what the attacker likes', () => {
+  const f = fight(['De', 'Ee', 'Ar']);
+  expect(seenBy(f, false)).toBe(f);
+  const tones = (of: Fight) => [of.shares.map((s) => s.tone), of.throws.map((t) => t.tone)];
+  expect(tones(f)).toEqual([
+    ['good', 'mixed', 'ill'],
+    ['good', 'mixed', 'ill'],
+  ]);
+  expect(tones(seenBy(f, true))).toEqual([
+    ['ill', 'mixed', 'good'],
+    ['ill', 'mixed', 'good'],
+  ]);
 });
 
 it('says the whole fight in one sentence', () => {

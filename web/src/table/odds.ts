@@ -1,4 +1,5 @@
 import type { Fight, Tone } from '../lib/types';
+import { spoken, wholePercents } from './pools';
 
 /** Throws side by side with the same result, as a brace spans them. */
 export interface BraceRun {
@@ -72,6 +73,15 @@ export function percent(weight: number, total: number): string {
   return `${Math.round(share)} %`;
 }
 
+const TURNED: Record<Tone, Tone> = { good: 'ill', mixed: 'mixed', ill: 'good' };
+
+/** How welcome results are to whoever looks: the table tells it for the attacker. */
+export function seenBy(fight: Fight, defends: boolean): Fight {
+  if (!defends) return fight;
+  const turned = <T extends { tone: Tone }>(of: T): T => ({ ...of, tone: TURNED[of.tone] });
+  return { ...fight, throws: fight.throws.map(turned), shares: fight.shares.map(turned) };
+}
+
 /** Is it a row of single dice, each as likely as the next? */
 export const isStrip = (fight: Fight): boolean =>
   fight.throws.length > 0 &&
@@ -85,11 +95,15 @@ export const hitCell = (fight: Fight, dice: readonly number[]): number =>
 /** The whole fight in one sentence, for those who listen. */
 export function inWords(fight: Fight): string {
   if (fight.pools && fight.pools.length > 0) {
-    // Of many dice nobody counts the cases.
-    const results = fight.shares.map(
-      (s) => `${percent(s.weight, fight.total)} ${s.text.startsWith(s.result) ? '' : `${s.result}, `}${s.text}`,
-    );
-    return `${fight.title}. ${fight.attack} dice against ${fight.defence}. ${results.join('; ')}.`;
+    // Of many dice nobody counts the cases. The figures are those that are seen.
+    const weights = fight.shares.map((s) => s.weight);
+    const whole = wholePercents(weights, fight.total);
+    const results = fight.shares.map((s, i) => {
+      const words = s.text.startsWith(s.result) ? s.text : `${s.result}, ${s.text}`;
+      return `${spoken(whole[i] ?? 0, s.weight)} ${words}`;
+    });
+    const dice = fight.attack === 1 ? '1 die' : `${fight.attack} dice`;
+    return `${fight.title}. ${dice} against ${fight.defence}. ${results.join('; ')}.`;
   }
   const chances = fight.shares.map((s) => `${s.weight} in ${fight.total}: ${s.text}`);
   // Where strengths are not compared there is nothing to add up.

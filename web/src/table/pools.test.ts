@@ -48,6 +48,9 @@ it('gives every result a pattern of its own', () => {
   expect(six).toEqual(['best', 'good', 'mixed', 'dots', 'plain', 'ill']);
   expect(new Set(six).size).toBe(6);
   expect(swatches(shares('good', 'ill', 'ill'))).toEqual(['good', 'ill-bars', 'ill']);
+  // Seen by the defender the worst comes first.
+  expect(swatches(shares('ill', 'ill', 'mixed', 'good'))).toEqual(['ill', 'ill-bars', 'mixed', 'good']);
+  expect(swatches(shares('ill', 'ill'))).toEqual(['ill-bars', 'ill']);
 });
 
 it('does not tell a result twice', () => {

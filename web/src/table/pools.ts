@@ -51,6 +51,10 @@ export function wholePercents(weights: readonly number[], total: number): number
 export const figure = (percent: number, weight: number): string =>
   percent === 0 && weight > 0 ? '< 1 %' : `${percent} %`;
 
+/** The same to be spoken. */
+export const spoken = (percent: number, weight: number): string =>
+  percent === 0 && weight > 0 ? 'less than 1 %' : `${percent} %`;
+
 /** What follows from a result: its words may begin with the result itself, which is told already. */
 export const sequel = ({ result, text }: Pick<Share, 'result' | 'text'>): string =>
   text.startsWith(result) ? text.slice(result.length).replace(/^[:,]?\s*/, '') : text;
@@ -66,6 +70,8 @@ const PATTERNS: Record<Share['tone'], readonly Swatch[]> = {
 
 /** A pattern for each share, best first: the best of several good ones is filled, the worst of the ill ones barred across. */
 export function swatches(shares: readonly Share[]): Swatch[] {
+  // Seen by the defender the list begins with the worst.
+  if (shares[0]?.tone === 'ill' && shares.at(-1)?.tone !== 'ill') return swatches([...shares].reverse()).reverse();
   const count = (tone: Share['tone']) => shares.filter((s) => s.tone === tone).length;
   const seen = { good: 0, mixed: 0, ill: 0 };
   return shares.map(({ tone }) => {
