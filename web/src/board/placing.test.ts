@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { beside, clearOf, cornerRect, emptiestCorner, leaderFoot, over } from './placing';
+import { beside, clearOf, cornerRect, emptiestCorner, hides, leaderFoot, over } from './placing';
 
 const view = { width: 1000, height: 700 };
 const card = { width: 400, height: 250 };
 const insets = { top: 12, right: 66, bottom: 12, left: 12 };
 const at = (x: number, y: number) => ({ x, y, width: 50, height: 50 });
+
+it('knows when even its best corner hides what may be chosen', () => {
+  const rect = cornerRect('top-right', card, view, insets);
+  expect(hides(rect, [at(700, 50)])).toBe(true);
+  expect(hides(rect, [at(20, 20), at(rect.x - 40, 50)])).toBe(false);
+});
 
 describe('emptiestCorner', () => {
   it('takes the top right where all is empty', () => {

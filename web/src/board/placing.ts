@@ -42,6 +42,10 @@ export function emptiestCorner(
   return best?.corner ?? 'top-right';
 }
 
+/** Does a card in its corner hide the better part of one of these? */
+export const hides = (card: Rect, lit: readonly Rect[]): boolean =>
+  lit.some((r) => overlap(card, r) > 0.3 * r.width * r.height);
+
 /** Where a small card about one place goes: beside it, on the side with room, inside the view. */
 export function beside(card: Size, at: Point, gap: number, view: Size, insets: Insets): Rect {
   const right = at.x + gap + card.width <= view.width - insets.right;
