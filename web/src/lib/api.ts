@@ -1,7 +1,10 @@
 import type {
+  Advice,
   Board,
   ChartData,
+  Course,
   Fight,
+  Luck,
   MatchSummary,
   Move,
   NewMatch,
@@ -142,6 +145,12 @@ export const api = {
   preview: (id: string, seat: string, move: Move, signal: AbortSignal) =>
     post<Preview>(`${of(id)}/preview`, { seat, move }, signal),
   odds: (id: string, seat: string, query: unknown) => post<Fight>(`${of(id)}/odds`, { seat, query }),
+
+  luck: (id: string, eyes: string) => get<Luck>(`${of(id)}/luck?${new URLSearchParams({ eyes })}`),
+  course: (id: string) => get<Course>(`${of(id)}/course`),
+  advice: (id: string, at: number) => post<Advice>(`${of(id)}/advice`, { at }),
+  /** Asking is a deed: it is marked in the record. */
+  hint: (id: string, deed: Omit<Deed, 'held'>) => insist<Advice>(`${of(id)}/hint`, deed),
 
   fork: (id: string, at: number, seats?: Record<string, string>, name?: string) =>
     post<MatchSummary>(`${of(id)}/fork`, { at, seats, name }),

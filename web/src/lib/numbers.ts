@@ -45,3 +45,12 @@ export function shifted(
 
 /** A count for a small badge: beyond two figures it only says that there are more. */
 export const countBadge = (count: number): string => (count > 99 ? '99+' : String(count));
+
+/** A chance as people say it: whole per cent, never a false zero. */
+export function percent(weight: number, total: number): string {
+  const share = (weight / total) * 100;
+  if (weight === 0) return '0 %';
+  if (share < 1) return 'less than 1 %';
+  if (weight < total && share > 99) return 'over 99 %';
+  return `${Math.round(share)} %`;
+}

@@ -678,6 +678,53 @@ export interface ChartData {
   turns: TurnTally[];
 }
 
+/** One throw or draw: what share of the game each seat could expect before it, and had after it. */
+export interface LuckRoll {
+  /** Moves made after it. */
+  at: number;
+  expected: number[];
+  actual: number[];
+}
+
+export interface Luck {
+  seats: string[];
+  /** Nothing is told of a running game with secrets to those who only look on. */
+  told: boolean;
+  rolls: LuckRoll[];
+}
+
+/** How a computer judges a game from its beginning: the share of each seat at moments of it. */
+export interface Course {
+  seats: string[];
+  moments: { at: number; shares: number[] }[];
+}
+
+/** One step of a plan; its text may hold marks. */
+export interface AdviceStep {
+  text: string;
+  pieces: string[];
+  spaces: string[];
+}
+
+/** What speaks for a plan or against it, and whose affair it is. */
+export interface AdviceReason {
+  seat: string;
+  /** For the seat that is advised. */
+  good: boolean;
+  text: string;
+}
+
+/** What a computer would do for a seat. */
+export interface Advice {
+  seat: string;
+  level: string;
+  share: number;
+  steps: AdviceStep[];
+  /** The move it begins with, as it is offered. */
+  first: Move;
+  reasons: AdviceReason[];
+}
+
 export interface NewMatch {
   game: string;
   setup: Setup;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { braces, hitCell, inWords, isStrip, leftOver, percent, seenBy } from './odds';
+import { percent } from '../lib/numbers';
+import { braces, hitCell, inWords, isStrip, leftOver, seenBy } from './odds';
 import type { Fight, Tone } from '../lib/types';
 
 const TONES: Record<string, Tone> = { De: 'good', Dr: 'good', Ee: 'mixed', Ar: 'ill', Ae: 'ill' };

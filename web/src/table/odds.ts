@@ -64,15 +64,6 @@ export function leftOver(fight: Fight, runs: readonly BraceRun[]) {
   return fight.shares.filter((s) => runs.some((r) => r.result === s.result && r.cut));
 }
 
-/** A chance as people say it: whole per cent, never a false zero. */
-export function percent(weight: number, total: number): string {
-  const share = (weight / total) * 100;
-  if (weight === 0) return '0 %';
-  if (share < 1) return 'less than 1 %';
-  if (weight < total && share > 99) return 'over 99 %';
-  return `${Math.round(share)} %`;
-}
-
 const TURNED: Record<Tone, Tone> = { good: 'ill', mixed: 'mixed', ill: 'good' };
 
 /** How welcome results are to whoever looks: the table tells it for the attacker. */

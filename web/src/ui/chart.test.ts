@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chartMarks } from './chart';
+import { areaPath, chartMarks, linePath, reach } from './chart';
 
 const red = { name: 'Anglo-Allied casualties', tone: 'br', mark: 13 };
 const blue = { name: 'French casualties', tone: 'fr', mark: 16 };
@@ -19,4 +19,22 @@ it('says nothing where it is the same for all, and draws it once', () => {
     ]),
   ).toEqual([{ value: 40, label: '', tone: null }]);
   expect(chartMarks([{ name: 'a', tone: 'fr' }])).toEqual([]);
+});
+
+it('draws lines from point to point, or in stairs', () => {
+  const points = [
+    { x: 0, y: 5 },
+    { x: 4, y: 2 },
+    { x: 9, y: 7 },
+  ];
+  expect(linePath(points)).toBe('M0 5L4 2L9 7');
+  expect(linePath(points, true)).toBe('M0 5H4V2H9V7');
+  expect(areaPath(points, 4)).toBe('M0 5L4 2L9 7L9 4L0 4Z');
+  expect(areaPath([], 4)).toBe('');
+});
+
+it('leaves room for all values and keeps trifles small', () => {
+  expect(reach([])).toBe(10);
+  expect(reach([0.4, -2])).toBe(10);
+  expect(reach([3, -21])).toBe(25);
 });

@@ -18,3 +18,23 @@ export function chartMarks(series: readonly Series[]): ChartMark[] {
     return { value, label: `${whose.map((s) => s.name).join(', ')}: limit`, tone };
   });
 }
+
+export interface ChartPoint {
+  x: number;
+  y: number;
+}
+
+/** A line from point to point; in stairs where a value holds until the next. */
+export function linePath(points: readonly ChartPoint[], stairs = false): string {
+  return points.map(({ x, y }, i) => (i === 0 ? `M${x} ${y}` : stairs ? `H${x}V${y}` : `L${x} ${y}`)).join('');
+}
+
+/** What lies between a line and a level. */
+export function areaPath(points: readonly ChartPoint[], level: number, stairs = false): string {
+  const [first, last] = [points[0], points.at(-1)];
+  return first && last ? `${linePath(points, stairs)}L${last.x} ${level}L${first.x} ${level}Z` : '';
+}
+
+/** How far an axis goes either way so that all values have room: whole fives, and never so near that trifles look great. */
+export const reach = (values: readonly number[]): number =>
+  Math.max(10, Math.ceil(Math.max(0, ...values.map(Math.abs)) / 5) * 5);

@@ -36,6 +36,7 @@ export const ICONS = {
   home: 'M3 10l7-6 7 6M5 9v8h10V9',
   search: 'M8.5 14a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11M12.6 12.6L17 17',
   key: 'M3 5h5v4H3zM3 12h5v4H3zM11 7h6M11 14h6',
+  lantern: 'M8 6V4.5h4V6M10 4.5V2M6.5 6h7L15 16.5H5zM3.5 16.5h13M10 8.5c1.6 2 1.8 4.6 0 5.4-1.8-.8-1.6-3.4 0-5.4z',
 } as const;
 
 export type IconName = keyof typeof ICONS;

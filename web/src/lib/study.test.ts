@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bareText,
+  courseWords,
+  lineOf,
+  listed,
+  luckSentence,
+  luckWords,
+  offerOf,
+  offerWords,
+  oneAtATime,
+  reasonWords,
+  runningLuck,
+  sameMove,
+  sharesAt,
+  signed,
+  strokes,
+} from './study';
+import type { Course, JournalLine, Luck, Offer } from './types';
+
+const roll = (at: number, before: number, after: number) => ({
+  at,
+  expected: [before, 1 - before],
+  actual: [after, 1 - after],
+});
+const luck: Luck = {
+  seats: ['french', 'allied'],
+  told: true,
+  rolls: [roll(3, 0.5, 0.58), roll(7, 0.6, 0.55), roll(9, 0.55, 0.551), roll(12, 0.4, 0.5), roll(20, 0.5, 0.38)],
+};
+const NAMES = ['French', 'Allied'];
+
+describe('luck', () => {
+  it('is added up throw by throw, for each seat', () => {
+    const running = runningLuck(luck);
+    expect(running.map((r) => r.at)).toEqual([3, 7, 9, 12, 20]);
+    expect(running.map((r) => r.sums.map((s) => Math.round(s * 10) / 10))).toEqual([
+      [8, -8],
+      [3, -3],
+      [3.1, -3.1],
+      [13.1, -13.1],
+      [1.1, -1.1],
+    ]);
+  });
+
+  it('names the throws that weighed most, and none that weighed nothing', () => {
+    const french = strokes(luck, 0);
+    expect(french.luckiest.map((s) => [s.at, signed(s.points)])).toEqual([
+      [12, '+10'],
+      [3, '+8'],
+    ]);
+    expect(french.unluckiest.map((s) => [s.at, signed(s.points)])).toEqual([
+      [20, '−12'],
+      [7, '−5'],
+    ]);
+    expect(strokes(luck, 1, 1)).toEqual({
+      luckiest: [expect.objectContaining({ at: 20 })],
+      unluckiest: [expect.objectContaining({ at: 12 })],
+    });
+  });
+
+  it('is told in one sentence', () => {
+    expect(luckSentence([12.4, -12.4], NAMES)).toBe('Luck so far favours the French side by 12 points.');
+    expect(luckSentence([-0.9, 0.9], NAMES)).toBe('Luck so far favours the Allied side by 1 point.');
+    expect(luckSentence([0.3, -0.3], NAMES)).toBe('Luck so far favours nobody.');
+    expect(luckSentence([5, -5], NAMES, true)).toBe('Luck favoured the French side by 5 points.');
+    expect(luckSentence([-9, 12, -3], ['French', 'British', 'Prussian'])).toBe(
+      'Luck so far favours the British side by 12 points (French −9, Prussian −3).',
+    );
+  });
+
+  it('is told to those who do not see it', () => {
+    expect(luckWords([], NAMES)).toBe('Nothing has been thrown yet.');
+    expect(luckWords(runningLuck(luck), NAMES)).toBe(
+      '5 throws. French +1, between 0 and +13; Allied −1, between −13 and 0.',
+    );
+  });
+
+  it('is tied to the line with the dice', () => {
+    const line = (at: number, kind: JournalLine['kind'], more: Partial<JournalLine> = {}): JournalLine => ({
+      at,
+      kind,
+      text: kind,
+      ...more,
+    });
+    const journal = [
+      line(4, 'turn'),
+      line(4, 'phase'),
+      line(5, 'phase'),
+      line(5, 'note'),
+      line(6, 'effect'),
+      line(6, 'fight', { dice: [3] }),
+    ];
+    expect(lineOf(journal, 6)?.dice).toEqual([3]);
+    expect(lineOf(journal, 5)?.kind).toBe('note');
+    expect(lineOf(journal, 4)?.kind).toBe('phase');
+    expect(lineOf(journal, 7)).toBeNull();
+  });
+});
+
+it('leaves rules and marks out of a button', () => {
+  expect(bareText('**12th Cavalry** marches 0916 to 0715 [[4.5]].')).toBe('12th Cavalry marches 0916 to 0715.');
+  expect(bareText('The die shows 3 [[6.2]] : retreat [[6.4]]')).toBe('The die shows 3: retreat');
+});
+
+describe('shares', () => {
+  const course: Course = {
+    seats: ['french', 'allied'],
+    moments: [
+      { at: 0, shares: [0.5, 0.5] },
+      { at: 10, shares: [0.7, 0.3] },
+      { at: 30, shares: [0, 1] },
+    ],
+  };
+
+  it('hold until the next judgement', () => {
+    expect(sharesAt(course, 9)).toEqual([0.5, 0.5]);
+    expect(sharesAt(course, 10)).toEqual([0.7, 0.3]);
+    expect(sharesAt(course, 99)).toEqual([0, 1]);
+    expect(sharesAt({ seats: [], moments: [] }, 3)).toBeNull();
+  });
+
+  it('are told in words', () => {
+    expect(courseWords(course, NAMES)).toBe(
+      'At first French 50 %, Allied 50 %; at the end French 0 %, Allied 100 %. ' +
+        'On the way French between 0 % and 70 %, Allied between 30 % and 100 %.',
+    );
+    expect(courseWords({ seats: [], moments: [] }, NAMES)).toBe('Nothing has been judged yet.');
+  });
+});
+
+describe('reasons', () => {
+  const SEATS = [
+    { id: 'french', name: 'French' },
+    { id: 'allied', name: 'Allied' },
+  ];
+  const reason = (seat: string, good: boolean, text: string) => ({ seat, good, text });
+
+  it('become one sentence, those that speak for it first', () => {
+    expect(
+      reasonWords(
+        [
+          reason('french', true, 'opens the way to Brussels'),
+          reason('french', false, 'leaves units in danger'),
+          reason('allied', true, 'costs troops'),
+          reason('allied', true, 'opens the line'),
+          reason('french', true, 'gains time'),
+        ],
+        'french',
+        SEATS,
+      ),
+    ).toBe(
+      'Because it opens the way to Brussels and gains time, and for the Allied side it costs troops and opens the line; ' +
+        'but it leaves units in danger.',
+    );
+  });
+
+  it('may be all of one kind, or none', () => {
+    expect(reasonWords([], 'french', SEATS)).toBe('');
+    expect(reasonWords([reason('french', false, 'costs guns')], 'french', SEATS)).toBe('Though it costs guns.');
+    expect(reasonWords([reason('french', true, 'costs troops')], 'allied', SEATS)).toBe(
+      'Because for the French side it costs troops.',
+    );
+  });
+
+  it('are listed as one reads aloud', () => {
+    expect(listed([])).toBe('');
+    expect(listed(['a'])).toBe('a');
+    expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
+  });
+});
+
+describe('moves', () => {
+  it('are the same whatever the order of what is in them', () => {
+    expect(
+      sameMove({ march: ['F01', '1312'], by: { road: true } }, { by: { road: true }, march: ['F01', '1312'] }),
+    ).toBe(true);
+    expect(sameMove({ march: ['F01', '1312'] }, { march: ['1312', 'F01'] })).toBe(false);
+    expect(sameMove({ a: 1 }, { a: 1, b: undefined })).toBe(false);
+    expect(sameMove(['a'], { 0: 'a' })).toBe(false);
+    expect(sameMove('pass', 'pass')).toBe(true);
+    expect(sameMove(null, {})).toBe(false);
+  });
+
+  it('are found among what is offered', () => {
+    const offer = (move: unknown): Offer => ({ move, on: { button: 'b' }, label: '', style: 'plain' });
+    const offers = [offer('end'), offer({ pick: 'F01' })];
+    expect(offerOf(offers, { pick: 'F01' })).toBe(offers[1]);
+    expect(offerOf(offers, { pick: 'F02' })).toBeNull();
+  });
+
+  it('are called by what they do', () => {
+    const words = (label: string) => offerWords({ move: 'm', on: { card: 'c' }, label, style: 'plain' });
+    expect(words('Play Drouot: Activate units of the Guard in his hex and around it. [G-11]')).toBe('Play Drouot');
+    expect(words('March to 1311, 3 points')).toBe('March to 1311');
+  });
+});
+
+it('asks one thing at a time, and once more for all who asked meanwhile', async () => {
+  const doors: (() => void)[] = [];
+  const ask = oneAtATime(() => new Promise((done) => doors.push(done)));
+  const first = ask();
+  void ask();
+  void ask();
+  expect(doors).toHaveLength(1);
+  doors[0]?.();
+  await new Promise((done) => setTimeout(done));
+  expect(doors).toHaveLength(2);
+  doors[1]?.();
+  await first;
+  expect(doors).toHaveLength(2);
+});

@@ -1,0 +1,177 @@
+import { parseMarkup, shortLabel } from './markup';
+import { percent } from './numbers';
+import type { AdviceReason, Course, JournalLine, Luck, Move, Offer, SeatMeta } from './types';
+
+/** Whose luck stands where after a throw, in points of a hundred, seat by seat. */
+export interface LuckSum {
+  at: number;
+  sums: number[];
+}
+
+/** What the dice gave or took so far: the sum of all that came otherwise than could be expected. */
+export function runningLuck(luck: Pick<Luck, 'seats' | 'rolls'>): LuckSum[] {
+  const sums = luck.seats.map(() => 0);
+  return luck.rolls.map(({ at, expected, actual }) => {
+    sums.forEach((sum, i) => (sums[i] = sum + 100 * ((actual[i] ?? 0) - (expected[i] ?? 0))));
+    return { at, sums: [...sums] };
+  });
+}
+
+/** One throw, and what it brought a seat in points. */
+export interface Stroke {
+  at: number;
+  points: number;
+}
+
+/** The throws that helped a seat most and hurt it most, the greatest first. What rounds to nothing is none. */
+export function strokes(
+  luck: Pick<Luck, 'rolls'>,
+  seat: number,
+  count = 3,
+): { luckiest: Stroke[]; unluckiest: Stroke[] } {
+  const all = luck.rolls
+    .map((r) => ({ at: r.at, points: 100 * ((r.actual[seat] ?? 0) - (r.expected[seat] ?? 0)) }))
+    .filter((s) => Math.round(Math.abs(s.points)) > 0)
+    .sort((a, b) => b.points - a.points || a.at - b.at);
+  return {
+    luckiest: all.filter((s) => s.points > 0).slice(0, count),
+    unluckiest: all
+      .filter((s) => s.points < 0)
+      .reverse()
+      .slice(0, count),
+  };
+}
+
+/** A number with its sign, as one writes it. */
+export function signed(points: number): string {
+  const whole = Math.round(points);
+  return whole > 0 ? `+${whole}` : whole < 0 ? `−${-whole}` : '0';
+}
+
+const plural = (n: number) => (n === 1 ? '1 point' : `${n} points`);
+
+/** Whose luck it is, in one sentence. */
+export function luckSentence(sums: readonly number[], names: readonly string[], over = false): string {
+  const begin = over ? 'Luck favoured' : 'Luck so far favours';
+  const whole = sums.map((s) => Math.round(s));
+  const best = Math.max(...whole);
+  if (best <= 0) return `${begin} nobody.`;
+  const winner = names[whole.indexOf(best)] ?? '';
+  const first = `${begin} the ${winner} side by ${plural(best)}`;
+  // Where two play, what one has the other lacks.
+  if (sums.length < 3) return `${first}.`;
+  const others = names.flatMap((name, i) => (i === whole.indexOf(best) ? [] : [`${name} ${signed(whole[i] ?? 0)}`]));
+  return `${first} (${others.join(', ')}).`;
+}
+
+/** The line that tells of a throw: the one with the dice, else the first that is more than a heading. */
+export function lineOf(journal: readonly JournalLine[], at: number): JournalLine | null {
+  const lines = journal.filter((l) => l.at === at && l.kind !== 'turn');
+  return (
+    lines.find((l) => (l.dice?.length ?? 0) > 0) ??
+    lines.find((l) => l.kind === 'fight' || l.kind === 'effect') ??
+    lines.find((l) => l.kind !== 'phase') ??
+    lines[0] ??
+    null
+  );
+}
+
+/** A sentence without its marks and rules, for a button. */
+export function bareText(sentence: string): string {
+  return parseMarkup(sentence)
+    .map((run) => ('rule' in run ? run.stop : run.text))
+    .join('')
+    .replace(/ +([.,;:)])/g, '$1')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** The shares at a moment: those of the last judgement before it. */
+export const sharesAt = (course: Course, at: number): readonly number[] | null =>
+  (course.moments.findLast((m) => m.at <= at) ?? course.moments[0])?.shares ?? null;
+
+/** The shares of all seats in words. */
+export const sharesWords = (shares: readonly number[], names: readonly string[]): string =>
+  names.map((name, i) => `${name} ${percent(shares[i] ?? 0, 1)}`).join(', ');
+
+/** How a game went, for those who do not see the line. */
+export function courseWords(course: Course, names: readonly string[]): string {
+  const [first, last] = [course.moments[0], course.moments.at(-1)];
+  if (!first || !last) return 'Nothing has been judged yet.';
+  const ranges = names.map((name, i) => {
+    const all = course.moments.map((m) => m.shares[i] ?? 0);
+    return `${name} between ${percent(Math.min(...all), 1)} and ${percent(Math.max(...all), 1)}`;
+  });
+  return `At first ${sharesWords(first.shares, names)}; at the end ${sharesWords(last.shares, names)}. On the way ${ranges.join(', ')}.`;
+}
+
+/** How luck went, for those who do not see the line. */
+export function luckWords(running: readonly LuckSum[], names: readonly string[]): string {
+  const last = running.at(-1);
+  if (!last) return 'Nothing has been thrown yet.';
+  const told = names.map((name, i) => {
+    const all = [0, ...running.map((r) => r.sums[i] ?? 0)];
+    return `${name} ${signed(last.sums[i] ?? 0)}, between ${signed(Math.min(...all))} and ${signed(Math.max(...all))}`;
+  });
+  return `${running.length === 1 ? 'One throw' : `${running.length} throws`}. ${told.join('; ')}.`;
+}
+
+/** Words as a list one can read aloud. */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words[0] ?? '';
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** What speaks for a plan and then what speaks against it, as one sentence; nothing where nothing does. */
+export function reasonWords(
+  reasons: readonly AdviceReason[],
+  advised: string,
+  seats: readonly Pick<SeatMeta, 'id' | 'name'>[],
+): string {
+  const clause = (some: readonly AdviceReason[]) => {
+    const own = some.filter((r) => r.seat === advised).map((r) => r.text);
+    const others = seats.flatMap(({ id, name }) => {
+      const theirs = some.filter((r) => r.seat === id && id !== advised).map((r) => r.text);
+      return theirs.length > 0 ? [`for the ${name} side it ${listed(theirs)}`] : [];
+    });
+    return [...(own.length > 0 ? [`it ${listed(own)}`] : []), ...others].join(', and ');
+  };
+  const good = clause(reasons.filter((r) => r.good));
+  const ill = clause(reasons.filter((r) => !r.good));
+  if (good === '') return ill === '' ? '' : `Though ${ill}.`;
+  return `Because ${good}${ill === '' ? '' : `; but ${ill}`}.`;
+}
+
+/** Are two moves the same? They come from two answers, which may order what is in them differently. */
+export function sameMove(a: Move, b: Move): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [p, q] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return p.size === q.size && [...p].every(([key, value]) => q.has(key) && sameMove(value, q.get(key)));
+}
+
+export const offerOf = (offers: readonly Offer[], move: Move): Offer | null =>
+  offers.find((o) => sameMove(o.move, move)) ?? null;
+
+/** What an offer does, without the particulars that its label may go on with. */
+export const offerWords = ({ label }: Offer): string => shortLabel(bareText(label)).replace(/: .*/, '');
+
+/** One thing is asked at a time; whoever asks meanwhile is answered once more when that is done. */
+export function oneAtATime(ask: () => Promise<void>): () => Promise<void> {
+  let under = false;
+  let again = false;
+  return async () => {
+    again = true;
+    if (under) return;
+    under = true;
+    try {
+      while (again) {
+        again = false;
+        await ask();
+      }
+    } finally {
+      under = false;
+    }
+  };
+}
