@@ -4,6 +4,7 @@ import type { Dial } from './dial.svelte';
 import type { Hand } from './hand.svelte';
 import type { Layers } from './layers.svelte';
 import type { Match } from './match.svelte';
+import type { Study } from './study.svelte';
 
 /** Everything the parts of the table page share. */
 export interface TableContext {
@@ -12,6 +13,7 @@ export interface TableContext {
   dial: Dial;
   camera: BoardCamera;
   layers: Layers;
+  study: Study;
 }
 
 export const [getTable, setTable] = createContext<TableContext>();

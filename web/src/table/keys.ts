@@ -15,6 +15,7 @@ export const KEYS: [string, string][] = [
   ['Page Up, Page Down', 'the pieces of a space, one after the other (on the board)'],
   ['0', 'whole map'],
   [', and .', 'one step back and on in the replay'],
+  ['H', 'a hint, against a computer; it is marked in the record'],
   ['Z', 'zones: when choosing, always, never'],
   ['P', 'to the buttons of what to do now'],
   ['M', 'to the map'],
@@ -45,7 +46,7 @@ function goTo(ui: TableUi, tab: Tab, ...selectors: string[]): void {
 /** What a key does here and now; nothing means that it is left to the browser. */
 function meaning(
   event: KeyboardEvent,
-  { match, hand, dial, camera, layers }: TableContext,
+  { match, hand, dial, camera, layers, study }: TableContext,
   ui: TableUi,
   desk: RulesDesk,
 ): (() => unknown) | null {
@@ -56,7 +57,7 @@ function meaning(
       return () => {
         if (ui.dismiss()) return;
         if (desk.open) desk.close();
-        else if (hand.dismiss()) return;
+        else if (hand.dismiss() || study.dismiss()) return;
         else if (!match.live) void match.backToNow();
         else if (match.interactive) void match.back();
       };
@@ -92,6 +93,8 @@ function meaning(
       return () => match.step(-1);
     case '.':
       return () => match.step(1);
+    case 'h':
+      return study.mayHint ? () => ((ui.tab = 'map'), study.hint()) : null;
     case 'z':
       return () => layers.nextZones();
     case 'p':

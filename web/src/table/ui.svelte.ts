@@ -1,4 +1,5 @@
 import { createContext } from 'svelte';
+import type { Rect } from '../board/camera';
 import type { FanBox } from './cards';
 
 export type Tab = 'map' | 'forces' | 'journal' | 'turn' | 'replay';
@@ -23,6 +24,12 @@ export class TableUi {
   cards = $state<boolean | null>(null);
   /** Where their fan lies on the board, while there is one. */
   fan = $state.raw<FanBox | null>(null);
+  /** Where advice lies on the board, while there is any. */
+  card = $state.raw<Rect | null>(null);
+  /** Is the account of luck unfolded over the journal, with its greatest throws, and the evaluation over the replay? */
+  luck = $state(false);
+  throws = $state(false);
+  course = $state(false);
   /** Height of the bar that says what to do. */
   bar = $state(0);
   /** How far that bar reaches over the foot of the board. */
