@@ -7,7 +7,8 @@ test('a game is begun, marched and fought with the keyboard alone', async ({ pag
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Napoleon at Waterloo' });
   await expect(panel).toBeVisible();
-  await tabTo(page, panel.getByRole('radio', { name: 'Sergeant' }));
+  await tabTo(page, panel.getByRole('radio', { name: 'Captain' }));
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(panel.getByRole('radio', { name: 'Recruit' })).toBeChecked();
   await tabTo(page, panel.getByRole('button', { name: 'Begin the battle' }));

@@ -14,6 +14,10 @@ test('the types of the client are those of the server', async ({ game, server })
   const fork = await server.post<MatchSummary>(`/api/matches/${begun.id}/fork`, { at: 0 });
   const ask = (path: string, body: object) =>
     server.post<unknown>(`/api/matches/${fight.id}/${path}`, { seat: 'french', ...body });
+  const hint = async () => {
+    const { seq } = await server.get<View>(`/api/matches/${begun.id}/view?eyes=french`);
+    return server.post<unknown>(`/api/matches/${begun.id}/hint`, { id: 'h', after: seq, seat: 'french' });
+  };
   const target = (await server.get<View>(`/api/matches/${fight.id}/view?eyes=french`)).table.offers[0] as Offer;
 
   const seen = [
@@ -42,6 +46,10 @@ test('the types of the client are those of the server', async ({ game, server })
       ['{ refusal: T.Refusal | null }', await ask('why', { target: { space: '1010' } })],
       ['T.Preview', await ask('preview', { move: target.move })],
       ['T.Fight', await ask('odds', { query: { targets: ['A09'], attackers: ['F12'] } })],
+      ['T.Luck', await server.get(`/api/matches/${ended.id}/luck?eyes=all`)],
+      ['T.Course', await server.get(`/api/matches/${ended.id}/course`)],
+      ['T.Advice', await server.post(`/api/matches/${ended.id}/advice`, { at: 0 })],
+      ['T.Advice', await hint()],
       ...seen.map((view) => ['T.View', view] as const),
     ]),
   ).toEqual([]);
