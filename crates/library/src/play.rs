@@ -7,7 +7,8 @@ use kernel::session::{JournalLine, TurnTally};
 use kernel::setup::SeatMeta;
 use kernel::table::{Offer, Preview, Table, Target, Verdict};
 use kernel::{
-    Actor, Chance, Dice, Ending, Eyes, Fancy, Meta, Officers, Refusal, Ruling, Seat, Session, Setup, eyes_named,
+    Actor, Chance, Dice, Ending, EventKind, Eyes, Fancy, Meta, Officers, Refusal, Ruling, Seat, Session, Setup,
+    eyes_named,
 };
 use players::{Clock, Level, Mind, Moment, Roll, Stop, advise, commander};
 use serde::Serialize;
@@ -568,6 +569,8 @@ impl<G: Officers> Play for Running<G> {
                     .telling
                     .into_iter()
                     .filter(|e| e.by == Some(seat) && e.seen_by.include(Eyes::Seat(seat)))
+                    // Headings are no deeds.
+                    .filter(|e| !matches!(e.kind, EventKind::Turn | EventKind::Phase))
                     .map(|e| Step { text: e.text, pieces: e.pieces, spaces: e.spaces })
                     .collect(),
                 first: advice.moves.first().and_then(|mv| serde_json::to_value(mv).ok()).unwrap_or_default(),

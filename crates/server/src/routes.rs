@@ -553,7 +553,7 @@ async fn odds(
 }
 
 /// How long a computer thinks about advice.
-const ADVICE_TIME: Duration = Duration::from_secs(3);
+const ADVICE_TIME: Duration = Duration::from_secs(5);
 
 /// Lets a computer advise on a thread of its own.
 async fn think(app: &App, adviser: Adviser) -> Result<Json<Advice>, ApiError> {
@@ -616,7 +616,7 @@ async fn advice(
     let adviser = {
         let state = room.state.lock().await;
         check_study(&state)?;
-        // The same question has the same answer.
+        // The same question has the same answer, unless time runs short.
         let seed = state.game.seed ^ u64::from(request.at.unwrap_or(state.play.len()));
         state.play.adviser(request.at, seed)?.ok_or_else(nobody_acts)?
     };

@@ -97,9 +97,7 @@ fn a_finished_game_may_be_studied() {
     let thrown =
         table.view("spectator")["journal"].as_array().unwrap().iter().any(|l| l["at"] == at && l["dice"].is_array());
     assert!(thrown, "the account and the journal speak of the same moment");
-    let advice = table.post("advice", &json!({ "at": 0 })).ok();
-    is_advice(&advice, "french");
-    assert_eq!(advice, table.post("advice", &json!({ "at": 0 })).ok(), "the same question, the same answer");
+    is_advice(&table.post("advice", &json!({ "at": 0 })).ok(), "french");
     let (rule, message) = table.post("advice", &json!({})).refused();
     assert_eq!((rule.as_str(), message.as_str()), ("table", "Nobody is to decide anything at this moment."));
     table.post("advice", &json!({ "at": 10_000 })).error(400, "bad-request");
