@@ -42,6 +42,7 @@ test-browser: client
 bench: build
 	$(WATERLOO) bench
 	$(WATERLOO) bench --json
+	$(WATERLOO) bench --instructions docs/instructions.json
 
 # Needs the nightly toolchain and cargo-fuzz; SECONDS each for every target.
 SECONDS ?= 300

@@ -1,8 +1,10 @@
 //! `waterloo bench`.
 
 use clap::Args;
+use library::Work;
 use serde_json::{Map, json};
 use std::io::Write as _;
+use std::path::PathBuf;
 
 /// An hour for each game is enough.
 const LONGEST: f64 = 3600.0;
@@ -15,6 +17,15 @@ pub struct Bench {
     /// Seconds to measure each game
     #[arg(long, default_value_t = 4.0)]
     seconds: f64,
+    /// Count instructions with Valgrind instead, and compare them with those in this file
+    #[arg(long, value_name = "FILE", conflicts_with = "seconds")]
+    instructions: Option<PathBuf>,
+    /// With --instructions: write what was counted to the file
+    #[arg(long, requires = "instructions")]
+    write: bool,
+    /// Do a fixed piece of work once, to be counted
+    #[arg(long, hide = true, requires = "game")]
+    work: Option<String>,
     /// Only this game
     game: Option<String>,
 }
@@ -29,13 +40,22 @@ impl Bench {
             Some(id) => vec![crate::find_title(id)?],
             None => library::SHELF.to_vec(),
         };
+        if let Some(name) = &self.work {
+            let work = Work::ALL.iter().find(|(id, _)| id == name);
+            let (_, work) = work.ok_or_else(|| anyhow::anyhow!("there is no work called \"{name}\""))?;
+            titles.iter().for_each(|title| title.work(*work));
+            return Ok(());
+        }
+        if let Some(file) = &self.instructions {
+            return crate::instructions::compare(&titles, file, self.write);
+        }
         let mut out = std::io::stdout().lock();
         if !self.json {
             writeln!(out, "On {}, one core; random play, legal moves listed at every step.\n", machine())?;
             writeln!(
                 out,
-                "{:<24} {:>12} {:>9} {:>13} {:>9} {:>10} {:>9}",
-                "game", "moves/s", "games/s", "clones/s", "position", "replay", "odds"
+                "{:<24} {:>12} {:>9} {:>13} {:>9} {:>10} {:>9} {:>10} {:>9}",
+                "game", "moves/s", "games/s", "clones/s", "position", "replay", "odds", "playouts/s", "2 threads"
             )?;
         }
         let mut games = Map::new();
@@ -46,14 +66,16 @@ impl Bench {
             } else {
                 writeln!(
                     out,
-                    "{:<24} {:>12.0} {:>9.0} {:>13.0} {:>7} B {:>7.3} ms {:>6.4} ms",
+                    "{:<24} {:>12.0} {:>9.0} {:>13.0} {:>7} B {:>7.3} ms {:>6.4} ms {:>10.0} {:>7.2} x",
                     title.meta().id,
                     f.moves_per_s,
                     f.games_per_s,
                     f.clones_per_s,
                     f.position_bytes,
                     f.replay_ms,
-                    f.odds_ms
+                    f.odds_ms,
+                    f.playouts_per_s,
+                    f.two_threads
                 )?;
             }
         }

@@ -9,6 +9,7 @@ mod arena;
 mod bench;
 mod chart;
 mod games;
+mod instructions;
 mod odds;
 mod play;
 mod replay;

@@ -3,6 +3,7 @@
 use kernel::conformance::random_session;
 use kernel::drill::{self, Player};
 use kernel::{Actor, Draw, Eyes, Fancy, Game, Officers, Setup, Silent, record};
+use players::{Clock, Means, Mind, Planner};
 use serde::Serialize;
 use serde_json::Value;
 use std::hint::black_box;
@@ -23,11 +24,79 @@ pub struct BenchFigures {
     pub replay_ms: f64,
     /// Exact odds of the fight that is hardest to reckon in a game between sergeants, in milliseconds.
     pub odds_ms: f64,
+    /// Whole games a second as a planner's trials play them.
+    pub playouts_per_s: f64,
+    /// How many times faster a planner thinks on two threads than on one.
+    pub two_threads: f64,
+}
+
+/// A fixed piece of work, the same every time, whose instructions can be counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Work {
+    /// None: what starting the program costs.
+    Nothing,
+    /// Ten random games.
+    Moves,
+    /// One record written and read twenty times.
+    Replay,
+    /// A game between sergeants with the odds of every fight in it.
+    Odds,
+    /// Five games as a planner's trials play them.
+    Playouts,
+    /// One thought of a captain.
+    Think,
+}
+
+impl Work {
+    /// Every piece of work with its name.
+    pub const ALL: [(&'static str, Work); 6] = [
+        ("nothing", Work::Nothing),
+        ("moves", Work::Moves),
+        ("replay", Work::Replay),
+        ("odds", Work::Odds),
+        ("playouts", Work::Playouts),
+        ("think", Work::Think),
+    ];
+}
+
+/// Does a piece of work once.
+pub(crate) fn work<G: Officers>(work: Work) {
+    let setup = Setup::default();
+    let Ok(start) = G::begin(&setup) else { return };
+    match work {
+        Work::Nothing => {}
+        Work::Moves => {
+            let mut draw = Fancy::seeded(1815);
+            for _ in 0..10 {
+                black_box(random_game(&start, &mut draw));
+            }
+        }
+        Work::Replay => {
+            let text = record::write(&random_session::<G>(&setup, 1, u32::MAX), Eyes::All);
+            for _ in 0..20 {
+                black_box(record::replay::<G>(black_box(&text)).is_ok());
+            }
+        }
+        Work::Odds => {
+            drill::play(&setup, &[Player::Sergeant; 8], 1815, |game: &G, _, _| {
+                black_box(game.odds(&Value::Null).is_ok());
+            });
+        }
+        Work::Playouts => {
+            let mut draw = Fancy::seeded(1815);
+            for _ in 0..5 {
+                black_box(playout(&start, &mut draw));
+            }
+        }
+        Work::Think => {
+            black_box(think(&start, 1));
+        }
+    }
 }
 
 pub(crate) fn measure<G: Officers>(seconds: f64) -> BenchFigures {
     let setup = Setup::default();
-    let share = Duration::from_secs_f64(seconds / 4.0);
+    let share = Duration::from_secs_f64(seconds / 7.0);
     let (moves_per_s, games_per_s) = random_games::<G>(&setup, share);
     BenchFigures {
         moves_per_s,
@@ -36,38 +105,102 @@ pub(crate) fn measure<G: Officers>(seconds: f64) -> BenchFigures {
         position_bytes: size_of::<G>(),
         replay_ms: replays::<G>(&setup, share),
         odds_ms: odds::<G>(&setup, share),
+        playouts_per_s: playouts::<G>(&setup, share),
+        two_threads: two_threads::<G>(&setup, share),
     }
 }
 
 fn random_games<G: Game>(setup: &Setup, time: Duration) -> (f64, f64) {
     let Ok(start) = G::begin(setup) else { return (0.0, 0.0) };
     let mut draw = Fancy::seeded(1815);
-    let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
     let (mut made, mut games) = (0u64, 0u64);
     let began = Instant::now();
     while began.elapsed() < time {
-        let mut game = start.clone();
-        loop {
-            let mv = match game.actor() {
-                Actor::Over(_) => break,
-                Actor::Chance => {
-                    outcomes.clear();
-                    game.chances(&mut outcomes);
-                    draw.pick(&outcomes)
-                }
-                Actor::Seat(_) => {
-                    moves.clear();
-                    game.legal(&mut moves);
-                    moves[draw.below(moves.len() as u32) as usize]
-                }
-            };
-            game.play(&mv, &mut Silent);
-            made += 1;
-        }
+        made += random_game(&start, &mut draw);
         games += 1;
     }
     let elapsed = began.elapsed().as_secs_f64();
     (made as f64 / elapsed, games as f64 / elapsed)
+}
+
+/// Plays any legal moves to the end; returns how many there were.
+fn random_game<G: Game>(start: &G, draw: &mut Fancy) -> u64 {
+    let mut game = start.clone();
+    let (mut moves, mut outcomes, mut made) = (Vec::new(), Vec::new(), 0);
+    loop {
+        let mv = match game.actor() {
+            Actor::Over(_) => return made,
+            Actor::Chance => {
+                outcomes.clear();
+                game.chances(&mut outcomes);
+                draw.pick(&outcomes)
+            }
+            Actor::Seat(_) => {
+                moves.clear();
+                game.legal(&mut moves);
+                moves[draw.below(moves.len() as u32) as usize]
+            }
+        };
+        game.play(&mv, &mut Silent);
+        made += 1;
+    }
+}
+
+fn playouts<G: Officers>(setup: &Setup, time: Duration) -> f64 {
+    let Ok(start) = G::begin(setup) else { return 0.0 };
+    let mut draw = Fancy::seeded(1815);
+    rate(time, 1, || {
+        black_box(playout(&start, &mut draw));
+    })
+}
+
+/// Plays to the end as a planner's trials do; returns how many moves there were.
+fn playout<G: Officers>(start: &G, draw: &mut Fancy) -> u64 {
+    let mut game = start.clone();
+    let (mut orders, mut outcomes, mut made) = (Vec::new(), Vec::new(), 0);
+    loop {
+        match game.actor() {
+            Actor::Over(_) => return made,
+            Actor::Chance => {
+                outcomes.clear();
+                game.chances(&mut outcomes);
+                game.play(&draw.pick(&outcomes), &mut Silent);
+                made += 1;
+            }
+            Actor::Seat(_) => {
+                orders.clear();
+                game.brisk(draw, &mut orders);
+                for mv in &orders {
+                    game.play(mv, &mut Silent);
+                }
+                made += orders.len() as u64;
+            }
+        }
+    }
+}
+
+/// A captain's thought about the first decision of a game.
+fn think<G: Officers>(start: &G, threads: usize) -> usize {
+    let mut game = start.clone();
+    let (mut dice, mut outcomes) = (Fancy::seeded(1815), Vec::new());
+    while game.actor() == Actor::Chance {
+        outcomes.clear();
+        game.chances(&mut outcomes);
+        game.play(&dice.pick(&outcomes), &mut Silent);
+    }
+    let means = Means { threads, ..Means::CAPTAIN };
+    let Some(mind) = Mind::of_actor(&game) else { return 0 };
+    Planner::<G>::new(means, 1815).think(&mind, &Clock::default()).moves.len()
+}
+
+fn two_threads<G: Officers>(setup: &Setup, time: Duration) -> f64 {
+    let Ok(start) = G::begin(setup) else { return 0.0 };
+    let speed = |threads: usize| {
+        rate(time, 1, || {
+            black_box(think(&start, threads));
+        })
+    };
+    speed(2) / speed(1)
 }
 
 fn clones<G: Game>(setup: &Setup, time: Duration) -> f64 {

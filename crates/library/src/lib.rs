@@ -8,7 +8,7 @@ mod rules;
 mod shelf;
 mod title;
 
-pub use bench::BenchFigures;
+pub use bench::{BenchFigures, Work};
 pub use play::{ActorId, Advice, Adviser, Course, ForwardBack, Luck, Opened, Play, PlayError, Reason, Step, Thinker};
 pub use rules::{Chapter, RuleText, Rules};
 pub use shelf::{COMING, Coming, SHELF, title};

@@ -1,6 +1,6 @@
 //! A game on the shelf behind one face.
 
-use crate::bench::{self, BenchFigures};
+use crate::bench::{self, BenchFigures, Work};
 use crate::play::{Opened, Play, Running};
 use crate::rules::Rules;
 use kernel::{Meta, Officers, PositionError, Session, Setup, SetupError, record};
@@ -70,6 +70,8 @@ pub trait Title: Send + Sync {
     ) -> Result<(WeightFile, Fit), SetupError>;
     /// Measures speed.
     fn bench(&self, seconds: f64) -> BenchFigures;
+    /// Does a fixed piece of work once, so that its instructions can be counted.
+    fn work(&self, work: Work);
 }
 
 /// A game crate as a [`Title`].
@@ -141,6 +143,10 @@ impl<G: Officers> Title for Book<G> {
 
     fn bench(&self, seconds: f64) -> BenchFigures {
         bench::measure::<G>(seconds)
+    }
+
+    fn work(&self, work: Work) {
+        bench::work::<G>(work);
     }
 }
 

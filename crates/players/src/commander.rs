@@ -127,19 +127,17 @@ impl Level {
     }
 }
 
-const CAPTAIN: Means = Means { trials: 8, beats: 0, samples: &[4, 8, 16], proof: 150, threads: 1 };
-
 /// What a level that plans may spend; `None` for one that does not plan.
 pub(crate) fn means(level: Level) -> Option<Means> {
     match level {
         Level::Recruit | Level::Sergeant => None,
-        Level::Captain => Some(CAPTAIN),
+        Level::Captain => Some(Means::CAPTAIN),
     }
 }
 
 /// What a level that plans advises whoever is to act; one that does not plan asks the captain.
 pub fn advise<G: Officers>(level: Level, seed: u64, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
-    Planner::new(means(level).unwrap_or(CAPTAIN), seed).advise(mind, clock)
+    Planner::new(means(level).unwrap_or(Means::CAPTAIN), seed).advise(mind, clock)
 }
 
 /// A commander of a level. Equal seeds give equal play.
@@ -148,7 +146,7 @@ pub fn commander<G: Officers>(level: Level, seed: u64) -> Box<dyn Commander<G>> 
     match level {
         Level::Recruit => Box::new(Recruit { draw, moves: Vec::new() }),
         Level::Sergeant => Box::new(Sergeant { draw }),
-        Level::Captain => Box::new(Planner::new(CAPTAIN, seed)),
+        Level::Captain => Box::new(Planner::new(Means::CAPTAIN, seed)),
     }
 }
 

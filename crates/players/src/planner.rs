@@ -34,6 +34,11 @@ pub struct Means {
     pub threads: usize,
 }
 
+impl Means {
+    /// A captain's.
+    pub const CAPTAIN: Means = Means { trials: 8, beats: 0, samples: &[4, 8, 16], proof: 150, threads: 1 };
+}
+
 /// A commander that plans.
 pub struct Planner<G: Officers> {
     means: Means,

@@ -18,8 +18,8 @@ fn bench_json_has_its_shape() {
     shelf.sort_unstable();
     assert_eq!(keys(&value["games"]), shelf);
     for (game, figures) in value["games"].as_object().unwrap() {
-        let told = ["clones_per_s", "games_per_s", "moves_per_s", "odds_ms", "position_bytes", "replay_ms"];
-        assert_eq!(keys(figures), told);
+        let told = "clones_per_s games_per_s moves_per_s odds_ms playouts_per_s position_bytes replay_ms two_threads";
+        assert_eq!(keys(figures).join(" "), told);
         for (name, figure) in figures.as_object().unwrap() {
             assert!(figure.as_f64().unwrap() > 0.0, "{game}, {name}: {figure}");
         }
@@ -33,9 +33,27 @@ fn bench_json_has_its_shape() {
 #[test]
 fn bench_prints_a_table() {
     let out = run(&["bench", "--seconds", "0.1"]).ok();
-    for word in ["moves/s", "games/s", "clones/s", "position", "replay", "odds", GAME] {
+    for word in ["moves/s", "games/s", "clones/s", "position", "replay", "odds", "playouts/s", GAME] {
         assert!(out.contains(word), "{word} is not in\n{out}");
     }
+}
+
+#[test]
+fn work_to_be_counted_is_done_in_silence() {
+    for (name, _) in library::Work::ALL {
+        assert_eq!(run(&["bench", "--work", name, GAME]).ok(), "");
+    }
+    assert!(run(&["bench", "--work", "rest", GAME]).failed().contains("there is no work called \"rest\""));
+}
+
+#[test]
+fn counts_are_compared_only_with_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("counts.json");
+    std::fs::write(&file, "[1, 2]").unwrap();
+    let message = run(&["bench", "--instructions", file.to_str().unwrap(), "--write", GAME]).failed();
+    assert!(message.contains("counts.json does not hold instruction counts"), "{message}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "[1, 2]", "nothing is lost");
 }
 
 fn self_play(seats: &str, games: &str, seed: &str) -> Value {
