@@ -150,7 +150,7 @@ impl<G: Officers> Study<'_, G> {
             return Thought { moves: best.moves, share: 0.5, trials: 0 };
         }
         let first = self.means.samples.first().copied().unwrap_or(1);
-        let mut spent = self.try_on(&mut best, first);
+        let mut spent = self.try_on(std::slice::from_mut(&mut best), first);
         let mut allowed = self.means.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32);
         let mut tried: Vec<Vec<G::Move>> = vec![best.moves.clone()];
         let mut stale = 0;
@@ -186,14 +186,11 @@ impl<G: Officers> Study<'_, G> {
     fn race(&self, best: &mut Plan<G::Move>, mut rivals: Vec<Plan<G::Move>>) -> u32 {
         let mut spent = 0;
         for (stage, &sample) in self.means.samples.iter().enumerate() {
-            spent += self.try_on(best, sample);
-            let trials = self.side_by_side(&(0..rivals.len()).collect::<Vec<_>>(), |i| {
-                let mut plan = rivals[i].clone();
-                let made = self.try_on(&mut plan, sample);
-                (plan, made)
-            });
-            spent += trials.iter().map(|t| t.1).sum::<u32>();
-            rivals = trials.into_iter().map(|t| t.0).filter(|p| p.values.len() >= best.values.len()).collect();
+            rivals.push(best.clone());
+            spent += self.try_on(&mut rivals, sample);
+            if let Some(tried) = rivals.pop() {
+                *best = tried;
+            }
             if self.clock.is_up() {
                 // A sample cut short proves nothing.
                 return spent;
@@ -217,13 +214,19 @@ impl<G: Officers> Study<'_, G> {
         spent
     }
 
-    /// Carries a plan out in worlds until it has a sample of this size. Returns how many trials were made.
-    fn try_on(&self, plan: &mut Plan<G::Move>, sample: usize) -> u32 {
+    /// Carries plans out in worlds until each has a sample of this size. Returns how many trials were made.
+    fn try_on(&self, plans: &mut [Plan<G::Move>], sample: usize) -> u32 {
+        // Trial by trial and not plan by plan, so that no thread waits for another's long plan.
+        let missing: Vec<(usize, usize)> =
+            plans.iter().enumerate().flat_map(|(i, p)| (p.values.len()..sample).map(move |w| (i, w))).collect();
+        let trials = self.side_by_side(&missing, |(i, world)| self.trial(&plans[i].moves, world as u64));
         let mut made = 0;
-        while plan.values.len() < sample {
-            let Some(value) = self.trial(&plan.moves, plan.values.len() as u64) else { break };
-            plan.values.push(value);
-            made += 1;
+        for ((i, world), value) in missing.into_iter().zip(trials) {
+            // After a trial cut short the later worlds of its plan no longer line up.
+            if let Some(value) = value.filter(|_| plans[i].values.len() == world) {
+                plans[i].values.push(value);
+                made += 1;
+            }
         }
         made
     }
