@@ -125,6 +125,21 @@ fn carry_out<G: Game>(game: &mut G, seat: Seat, moves: &[G::Move]) {
     }
 }
 
+/// Fails unless every term is weighed for every seat of this position and has weights in the game's own file.
+pub fn terms_have_weights<G: Officers>(game: &G) {
+    let file: serde_json::Value = serde_json::from_str(G::judgement()).expect("the weights are JSON");
+    for (seat, meta) in (0..).zip(game.seats()) {
+        let mut values = vec![i32::MIN; G::terms().len()];
+        game.weigh(Seat(seat), &mut values);
+        for (term, value) in G::terms().iter().zip(values) {
+            assert!(value > i32::MIN, "{} is not weighed for {}", term.id, meta.id);
+            for part in ["early", "late"] {
+                assert!(file[part][meta.id][term.id].is_number(), "{part} weight of {} for {}", term.id, meta.id);
+            }
+        }
+    }
+}
+
 /// Fails unless sergeants end whole games under every set-up, and a game is the same on the same seed.
 pub fn sergeants_end_their_games<G: Officers>(setups: &[Setup]) {
     for (n, setup) in setups.iter().enumerate() {

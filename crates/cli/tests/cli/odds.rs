@@ -5,28 +5,10 @@ use serde_json::Value;
 
 /// A recorded game that ends in a fight, and the position in which it was announced.
 fn recorded() -> (tempfile::TempDir, String, String) {
-    let folder = tempfile::tempdir().unwrap();
-    let requests = [
-        format!("{{\"do\":\"new\",\"game\":\"{GAME}\",\"seed\":5}}"),
-        "{\"do\":\"play\",\"move\":{\"pick\":\"F05\"}}".into(),
-        "{\"do\":\"play\",\"move\":{\"to\":\"1213\"}}".into(),
-        "{\"do\":\"play\",\"move\":\"end-move\"}".into(),
-        "{\"do\":\"play\",\"move\":{\"target\":\"A10\"}}".into(),
-        "{\"do\":\"state\"}".into(),
-        "{\"do\":\"play\",\"move\":\"done\"}".into(),
-        "{\"do\":\"chance\",\"outcome\":{\"die\":4}}".into(),
-        "{\"do\":\"record\"}".into(),
-    ];
-    let out = run_with(&["referee"], &requests.join("\n")).ok();
-    let answers: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let write = |name: &str, text: &str| {
-        let file = folder.path().join(name);
-        std::fs::write(&file, text).unwrap();
-        file.to_str().unwrap().to_owned()
-    };
-    let state = answers.iter().find_map(|a| a["ok"].get("position")).unwrap();
-    let record = answers.last().unwrap()["ok"]["record"].as_str().unwrap();
-    let (record, state) = (write("game.jsonl", record), write("state.json", &state.to_string()));
+    let (folder, record, _) = crate::replay::recorded();
+    let record = record.to_str().unwrap().to_owned();
+    let state = folder.path().join("state.json").to_str().unwrap().to_owned();
+    std::fs::write(&state, run(&["replay", &record, "--at", "4"]).ok()).unwrap();
     (folder, record, state)
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// A folder with a whole random game in it.
-fn recorded() -> (TempDir, PathBuf, String) {
+pub fn recorded() -> (TempDir, PathBuf, String) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.jsonl");
     let requests = [

@@ -4,7 +4,7 @@ use crate::support::*;
 use serde_json::{Value, json};
 
 /// A game with a few moves and a throw in it.
-fn played(server: &Server) -> Table<'_> {
+pub fn played(server: &Server) -> Table<'_> {
     let table = server.begin(json!({ "seed": 7, "names": { "french": "Ney", "allied": "Picton" } }));
     table.make("french", json!({ "pick": "F05" }));
     table.make("french", json!({ "to": "1213" }));

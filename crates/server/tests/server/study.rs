@@ -9,14 +9,7 @@ fn against_a_sergeant(server: &Server) -> Table<'_> {
 
 /// A short finished game with throws in it.
 fn finished(server: &Server) -> Table<'_> {
-    let table = server.begin(json!({ "seed": 7 }));
-    table.make("french", json!({ "pick": "F05" }));
-    table.make("french", json!({ "to": "1213" }));
-    table.make("french", json!("end-move"));
-    while !table.view("spectator")["journal"].to_string().contains("\"dice\"") {
-        let actor = table.actor().unwrap();
-        table.make(&actor, table.offers(&actor).pop().unwrap());
-    }
+    let table = crate::records::played(server);
     table.act("resign", "allied").ok();
     table
 }

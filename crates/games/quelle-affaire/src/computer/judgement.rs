@@ -152,17 +152,7 @@ mod tests {
 
     #[test]
     fn every_term_is_weighed_and_has_weights() {
-        let game = begun(&Setup::default());
-        for seat in [Seat(0), Seat(1)] {
-            let mut values = vec![i32::MIN; TERMS.len()];
-            game.weigh(seat, &mut values);
-            assert!(values.iter().all(|v| *v > i32::MIN), "{values:?}");
-        }
-        let file: serde_json::Value = serde_json::from_str(Position::judgement()).unwrap();
-        for term in TERMS {
-            assert!(file["early"]["french"][term.id].is_number(), "{}", term.id);
-            assert!(file["late"]["allied"][term.id].is_number(), "{}", term.id);
-        }
+        drill::terms_have_weights(&begun(&Setup::default()));
     }
 
     #[test]

@@ -194,22 +194,11 @@ impl Position {
 
 #[cfg(test)]
 mod tests {
-    use super::TERMS;
     use crate::position::Position;
-    use kernel::{Game, Officers, Seat, Setup};
+    use kernel::{Game, Setup};
 
     #[test]
     fn every_term_is_weighed_and_has_weights() {
-        let game = Position::begin(&Setup::default()).unwrap();
-        for seat in [Seat(0), Seat(1)] {
-            let mut values = vec![i32::MIN; TERMS.len()];
-            game.weigh(seat, &mut values);
-            assert!(values.iter().all(|v| *v > i32::MIN), "{values:?}");
-        }
-        let file: serde_json::Value = serde_json::from_str(Position::judgement()).unwrap();
-        for term in TERMS {
-            assert!(file["early"]["french"][term.id].is_number(), "{}", term.id);
-            assert!(file["late"]["allied"][term.id].is_number(), "{}", term.id);
-        }
+        kernel::drill::terms_have_weights(&Position::begin(&Setup::default()).unwrap());
     }
 }
