@@ -35,7 +35,6 @@ async function lookAround(table: Table, { waiting, spaces, pieces }: Sight): Pro
 /** Leads counters to the enemy until corps are drawn up; those first that are on the board. */
 async function feelForward(table: Table, end: RegExp): Promise<void> {
   for (;;) {
-    await expect(table.ready).toBeVisible();
     const sight = await table.sight();
     if (end.test(sight.question)) return;
     const next = (await nearest(table, sight.spaces)) ?? (await nearest(table, sight.pieces));
@@ -118,7 +117,6 @@ async function placeOf(view: Promise<View>, piece: string): Promise<string> {
 /** Draws up what is left, until cards are dealt and a round is asked for. */
 async function drawUp(table: Table): Promise<void> {
   for (;;) {
-    await expect(table.ready).toBeVisible();
     const sight = await table.sight();
     const { question, spaces, others } = sight;
     if (/round\?$/.test(question)) return;

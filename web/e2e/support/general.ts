@@ -26,7 +26,8 @@ export class General {
     for (;;) {
       await expect(this.table.ready.or(sign).first()).toBeVisible();
       if (await sign.isVisible()) return;
-      await this.decide(await this.table.sight());
+      const sight = await this.table.glance();
+      if (sight) await this.decide(sight);
     }
   }
 

@@ -100,8 +100,17 @@ export class Table {
     return this.page.locator('#app > [role="status"]');
   }
 
-  /** Looks at the table when nothing on it moves any more. */
+  /** Looks at the table once somebody at this screen is to decide and nothing on it moves any more. */
   async sight(): Promise<Sight> {
+    for (;;) {
+      await expect(this.ready).toBeVisible();
+      const sight = await this.glance();
+      if (sight) return sight;
+    }
+  }
+
+  /** Looks at the table when nothing on it moves any more; nothing is seen if by then others are to decide. */
+  async glance(): Promise<Sight | null> {
     return this.page.evaluate(async () => {
       const board = document.getElementById('board');
       const prompt = document.getElementById('prompt');
@@ -130,6 +139,7 @@ export class Table {
       for (;;) {
         await frame();
         await frame();
+        if (!prompt?.matches('.lamp[aria-busy="false"]')) return null;
         const again = look();
         if (JSON.stringify(again) === JSON.stringify(sight)) return sight;
         sight = again;

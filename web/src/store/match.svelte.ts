@@ -367,15 +367,26 @@ export class Match {
     return this.deed((deed) => api.draw(this.id, deed));
   }
 
-  /** Leaves a half-made choice. */
-  async back(): Promise<boolean> {
+  /** Where a half-made choice began. */
+  private get restPoint(): number | null {
     const rest = this.view?.undo.rest ?? null;
-    return rest === null || rest >= (this.view?.len ?? 0) ? false : this.undo(rest);
+    return rest === null || rest >= (this.view?.len ?? 0) ? null : rest;
   }
 
-  /** Takes another piece instead of the one in hand. */
-  async instead(offer: Offer): Promise<void> {
-    if (await this.back()) await this.act(offer);
+  /** Leaves a half-made choice. */
+  async back(): Promise<boolean> {
+    const rest = this.restPoint;
+    return rest === null ? false : this.undo(rest);
+  }
+
+  /** Takes another piece instead of the one in hand: one deed, so that nothing is asked in between. */
+  async instead(offer: Offer): Promise<boolean> {
+    const rest = this.restPoint;
+    if (rest === null) return false;
+    return this.deed(async (deed) => {
+      const left = await api.undo(this.id, deed, rest);
+      return api.move(this.id, { ...deed, id: deedId(), after: left.seq, held: null }, offer.move);
+    });
   }
 
   /** The seat a person at this screen may give up for. */
