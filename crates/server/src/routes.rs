@@ -165,13 +165,6 @@ async fn create(
     let setup = serde_json::to_value(&new.setup).map_err(ApiError::internal)?;
     let start = Start::Setup(setup);
     let play = begin(&new.game, &start)?;
-    let seed = match new.seed {
-        None => new_seed()?,
-        Some(Seed::Number(n)) => n,
-        Some(Seed::Digits(s)) => {
-            s.trim().parse().map_err(|_| ApiError::bad("A seed is a whole number from 0 to 18446744073709551615."))?
-        }
-    };
     let game = Match {
         id: new_id()?,
         game: new.game,
@@ -179,7 +172,7 @@ async fn create(
         start,
         seats: check_seats(play.as_ref(), new.seats)?,
         names: check_names(play.as_ref(), new.names)?,
-        seed,
+        seed: seed_of(new.seed)?,
         summary: Value::Null,
         created: now(),
         updated: now(),
@@ -187,6 +180,17 @@ async fn create(
     };
     let summary = open(&app, game, play, Vec::new()).await?;
     Ok((StatusCode::CREATED, Json(summary)))
+}
+
+/// The seed asked for, or a random one.
+fn seed_of(asked: Option<Seed>) -> Result<u64, ApiError> {
+    match asked {
+        None => new_seed(),
+        Some(Seed::Number(n)) => Ok(n),
+        Some(Seed::Digits(s)) => {
+            s.trim().parse().map_err(|_| ApiError::bad("A seed is a whole number from 0 to 18446744073709551615."))
+        }
+    }
 }
 
 /// Throws what is due at once, writes the game and opens it.
@@ -271,7 +275,7 @@ async fn import(
         start,
         seats: check_seats(play.as_ref(), import.seats)?,
         names: names_by_seat(play.as_ref(), players),
-        seed: new_seed()?,
+        seed: seed_of(import.seed)?,
         summary: Value::Null,
         created: now(),
         updated: now(),
@@ -676,7 +680,7 @@ async fn fork(
             id: new_id()?,
             name: check_name(request.name)?,
             seats: check_seats(play.as_ref(), seats)?,
-            seed: new_seed()?,
+            seed: seed_of(request.seed)?,
             created: now(),
             updated: now(),
             origin: Some(Origin { id: id.clone(), at: request.at }),

@@ -159,6 +159,9 @@ pub struct Import {
     /// `human` or a computer level, by seat id.
     #[serde(default)]
     pub seats: BTreeMap<String, String>,
+    /// Where the dice come from: a whole number; random where nothing is said.
+    #[serde(default)]
+    pub seed: Option<Seed>,
     /// What to call it.
     #[serde(default)]
     pub name: Option<String>,
@@ -298,6 +301,9 @@ pub struct ForkRequest {
     /// `human` or a computer level, by seat id; as before where nothing is said.
     #[serde(default)]
     pub seats: BTreeMap<String, String>,
+    /// Where the dice of what follows come from: a whole number; random where nothing is said.
+    #[serde(default)]
+    pub seed: Option<Seed>,
     /// What to call it.
     #[serde(default)]
     pub name: Option<String>,

@@ -7,6 +7,9 @@ import type { MatchSummary, Move, NewMatch, Shelf, View } from '../../src/lib/ty
 
 const PROGRAM = process.env['WATERLOO'] ?? join(import.meta.dirname, '../../../target/debug/waterloo');
 
+/** The dice of every game, so that a test sees the same game every time. */
+const SEED = '1815';
+
 const RECORDS = join(import.meta.dirname, '../../../records');
 
 /** The real program on a port and with a data folder of its own, and the game it is asked for. */
@@ -88,7 +91,7 @@ export class Server {
   begin(
     seats: NewMatch['seats'] = {},
     options: NewMatch['setup']['options'] = {},
-    seed?: string,
+    seed = SEED,
     scenario = '',
   ): Promise<MatchSummary> {
     const match: NewMatch = { game: this.game, setup: { scenario, options }, seats };
@@ -125,11 +128,11 @@ export class Server {
     const { id } = await this.replay(name);
     const { journal } = await this.get<View>(`/api/matches/${id}/view`);
     const at = journal.find((l) => l.kind === 'turn' && l.text.startsWith(turn))?.at;
-    return this.post<MatchSummary>(`/api/matches/${id}/fork`, { at, seats });
+    return this.post<MatchSummary>(`/api/matches/${id}/fork`, { at, seats, seed: SEED });
   }
 
   private async import(text: string, seats: NewMatch['seats']): Promise<MatchSummary> {
-    const { match, damage } = await this.post<Imported>('/api/import', { text, seats });
+    const { match, damage } = await this.post<Imported>('/api/import', { text, seats, seed: SEED });
     if (damage) throw new Error(`line ${damage.line}: ${damage.what}`);
     return match;
   }

@@ -83,6 +83,31 @@ fn a_computer_thinks_in_a_fork_and_in_an_opened_position() {
 }
 
 #[test]
+fn the_same_seed_plays_a_fork_and_an_opened_record_alike() {
+    let server = Server::start();
+    let table = server.begin(json!({ "seed": 5 }));
+    table.make("french", json!({ "pick": "F05" }));
+    let seats = json!({ "french": "recruit", "allied": "recruit" });
+    let played = |id: &Value| {
+        let table = server.table(id.as_str().unwrap());
+        table.wait("spectator", is_over);
+        table.record("spectator")
+    };
+    let fork =
+        |seed: Value| played(&table.post("fork", &json!({ "at": 1, "seats": seats, "seed": seed })).created()["id"]);
+    let text = table.record("spectator");
+    let open = |seed: Value| {
+        played(
+            &server.post("/api/import", &json!({ "text": text, "seats": seats, "seed": seed })).created()["match"]["id"],
+        )
+    };
+    assert_eq!(fork(json!(18)), fork(json!("18")));
+    assert_eq!(open(json!(18)), open(json!(18)));
+    assert_ne!(open(json!(18)), open(json!(19)));
+    table.post("fork", &json!({ "at": 1, "seed": "eighteen" })).error(400, "bad-request");
+}
+
+#[test]
 fn a_computer_stops_when_the_human_resigns() {
     let server = Server::start();
     let table = server.begin(json!({ "seats": { "allied": "recruit" } }));
