@@ -4,6 +4,7 @@ use anyhow::Context as _;
 use clap::Args;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 #[derive(Args)]
 pub struct Serve {
@@ -16,6 +17,9 @@ pub struct Serve {
     /// Folder for the games [default: the user's data folder]
     #[arg(long, env = "WATERLOO_DATA")]
     data: Option<PathBuf>,
+    /// The most a computer commander may think about one turn, in seconds
+    #[arg(long, value_name = "SECONDS", env = "WATERLOO_THINK", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    think: u64,
 }
 
 impl Serve {
@@ -30,7 +34,11 @@ impl Serve {
                 .data_dir()
                 .to_owned(),
         };
-        let config = server::Config { bind: SocketAddr::new(self.bind, self.port), data: data.clone() };
+        let config = server::Config {
+            bind: SocketAddr::new(self.bind, self.port),
+            data: data.clone(),
+            think: Duration::from_secs(self.think),
+        };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(server::serve(
             config,

@@ -17,6 +17,6 @@ pub use title::{Contest, SelfPlay, Title};
 pub use kernel::record::{RecordError, read_header};
 pub use kernel::session::{JournalLine, TurnTally};
 pub use players::{
-    FORFEIT, Fit, LEVELS, Lesson, Level, LevelInfo, Moment, Played, Roll, Spec, Stop, Thinking, WeightFile,
+    Allowance, FORFEIT, Fit, LEVELS, Lesson, Level, LevelInfo, Moment, Played, Roll, Spec, Stop, Thinking, WeightFile,
 };
 pub use players::{schedule, statistics};

@@ -161,6 +161,8 @@ pub trait Play: Send + Sync {
     fn copy(&self) -> Box<dyn Play>;
     /// Names for the record's header, one a seat.
     fn name_players(&mut self, names: Vec<String>);
+    /// How often the initiative has changed hands: decisions in the same beat share a commander's time.
+    fn beat(&self) -> u32;
     /// Something that can choose a move for the actor without holding the game; `None` if no seat is to act.
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker>;
     /// Something that can advise whoever is to act, now or at an earlier moment; `None` if no seat is to act there.
@@ -534,6 +536,10 @@ impl<G: Officers> Play for Running<G> {
 
     fn name_players(&mut self, names: Vec<String>) {
         self.0.players = names;
+    }
+
+    fn beat(&self) -> u32 {
+        self.0.position().beat()
     }
 
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker> {

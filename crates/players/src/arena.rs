@@ -4,7 +4,7 @@ use crate::clock::{Clock, Stop};
 use crate::commander::{Commander, Level, Mind};
 use crate::schedule::{Bout, game_seed};
 use crate::spec::Spec;
-use kernel::{Actor, Dice, Draw, Eyes, Game, Officers, Outcome, Seat, SeatSet, Silent};
+use kernel::{Actor, Dice, Draw, Eyes, Officers, Outcome, Seat, SeatSet, Silent};
 use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -37,6 +37,34 @@ pub struct Thinking {
     pub moves: u32,
     /// Seconds for its longest plan.
     pub longest: f64,
+    /// Turns in which it was asked.
+    #[serde(default)]
+    pub turns: u32,
+    /// Seconds for its longest turn.
+    #[serde(default)]
+    pub longest_turn: f64,
+}
+
+/// The turn of a seat that is being thought about: its beat, and the seconds it took so far.
+#[derive(Clone, Copy, Default)]
+struct Turn {
+    beat: Option<u32>,
+    seconds: f64,
+}
+
+impl Thinking {
+    /// Books one plan.
+    fn add(&mut self, turn: &mut Turn, beat: u32, seconds: f64) {
+        if turn.beat != Some(beat) {
+            *turn = Turn { beat: Some(beat), seconds: 0.0 };
+            self.turns += 1;
+        }
+        turn.seconds += seconds;
+        self.seconds += seconds;
+        self.plans += 1;
+        self.longest = self.longest.max(seconds);
+        self.longest_turn = self.longest_turn.max(turn.seconds);
+    }
 }
 
 /// A game played to its end.
@@ -53,7 +81,7 @@ pub struct Played {
 }
 
 /// Plays a game to its end, or until `stop` is pressed (`None` then). Returns the outcome and the number of moves.
-pub fn play_out<G: Game>(
+pub fn play_out<G: Officers>(
     start: &G,
     seats: &mut [Box<dyn Commander<G>>],
     dice: &mut Dice,
@@ -65,7 +93,7 @@ pub fn play_out<G: Game>(
 
 /// The same with a time limit for each plan of a seat, where `limits` holds one, and with everything there is to tell.
 /// A seat that gives no move loses.
-pub fn play_timed<G: Game>(
+pub fn play_timed<G: Officers>(
     start: &G,
     seats: &mut [Box<dyn Commander<G>>],
     limits: &[Option<Duration>],
@@ -74,6 +102,7 @@ pub fn play_timed<G: Game>(
 ) -> Option<Played> {
     let mut game = start.clone();
     let mut thinking = vec![Thinking::default(); seats.len()];
+    let mut turns = vec![Turn::default(); seats.len()];
     let mut outcomes = Vec::new();
     let mut plan = Vec::new().into_iter();
     let mut planner = Seat(u8::MAX);
@@ -102,10 +131,7 @@ pub fn play_timed<G: Game>(
                     };
                     let began = Instant::now();
                     plan = seats[seat.index()].plan(&Mind::of_actor(&game)?, &clock).into_iter();
-                    let seconds = began.elapsed().as_secs_f64();
-                    spent.seconds += seconds;
-                    spent.longest = spent.longest.max(seconds);
-                    spent.plans += 1;
+                    spent.add(&mut turns[seat.index()], game.beat(), began.elapsed().as_secs_f64());
                     plan.next()
                 });
                 match mv {

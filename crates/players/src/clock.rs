@@ -53,3 +53,32 @@ impl Clock {
         self.deadline.map(|d| d.saturating_duration_since(Instant::now()))
     }
 }
+
+/// The time a commander may spend on one turn, shared out among the decisions of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    turn: Duration,
+    beat: Option<u32>,
+    spent: Duration,
+}
+
+impl Allowance {
+    /// So much for every turn.
+    pub fn new(turn: Duration) -> Self {
+        Allowance { turn, beat: None, spent: Duration::ZERO }
+    }
+
+    /// The time for a decision in this beat (see `Officers::beat`): half of what is left of it, so that however many
+    /// decisions follow, none is left without and all of them together keep the limit.
+    pub fn next(&mut self, beat: u32) -> Duration {
+        if self.beat != Some(beat) {
+            (self.beat, self.spent) = (Some(beat), Duration::ZERO);
+        }
+        self.turn.saturating_sub(self.spent) / 2
+    }
+
+    /// Books what a decision took.
+    pub fn spend(&mut self, time: Duration) {
+        self.spent = self.spent.saturating_add(time);
+    }
+}

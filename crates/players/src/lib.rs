@@ -18,7 +18,7 @@ mod tuner;
 
 pub use advice::{Advice, Moment, Reason, course};
 pub use arena::{FORFEIT, Played, Score, Thinking, contest, play_out, play_timed, self_play};
-pub use clock::{Clock, Stop};
+pub use clock::{Allowance, Clock, Stop};
 pub use commander::{Commander, LEVELS, Level, LevelInfo, Mind, advise, commander};
 pub use judgement::{Judgement, SEATS, WeightFile, Weights, result};
 pub use luck::{Roll, luck};

@@ -230,3 +230,24 @@ fn a_stopped_series_counts_only_whole_games() {
     assert!(score.games >= 3 && score.games < 1_000_000, "{score:?}");
     assert_eq!(score.wins.iter().sum::<u32>() + score.draws, score.games);
 }
+
+#[test]
+fn the_decisions_of_a_turn_share_its_time() {
+    let second = Duration::from_secs(1);
+    let mut allowance = players::Allowance::new(8 * second);
+    assert_eq!(allowance.next(1), 4 * second);
+    // Who needs less leaves more to the rest of the turn.
+    allowance.spend(2 * second);
+    assert_eq!(allowance.next(1), 3 * second);
+    // However often it is asked, the turn never takes longer than allowed.
+    let mut spent = 2 * second;
+    for _ in 0..1000 {
+        let time = allowance.next(1);
+        allowance.spend(time);
+        spent += time;
+    }
+    assert!(spent <= 8 * second && spent > 7 * second, "{spent:?}");
+    // Who overran it gets no time at all, and the next turn begins afresh.
+    allowance.spend(20 * second);
+    assert_eq!((allowance.next(1), allowance.next(2)), (Duration::ZERO, 4 * second));
+}

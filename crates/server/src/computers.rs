@@ -1,15 +1,12 @@
 //! Computer players at the table. They think on threads of their own and move through the same door as people.
 
 use crate::rooms::{NO_REQUEST, Room, Rooms, State, throw_due_dice};
-use library::ActorId;
+use library::{ActorId, Allowance};
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::Instant;
 use store::{Deed, Entry};
-
-/// No computer player thinks longer than this about one decision.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 impl Rooms {
     /// Lets a computer think if it is one's turn. Harmless to call at any time.
@@ -58,18 +55,26 @@ impl Rooms {
             let seed =
                 state.game.seed.rotate_left(17) ^ (u64::from(state.seq) << 1 | 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let Some(thinker) = state.play.thinker(level, seed) else { return };
-            let seq = state.seq;
+            let (seq, beat) = (state.seq, state.play.beat());
+            let time = state.allowances.entry(seat).or_insert_with(|| Allowance::new(self.patience)).next(beat);
             state.thinking = true;
             room.tell(&state);
             drop(state);
 
             let stop = self.closing.clone();
-            let thought = tokio::task::spawn_blocking(move || thinker(Some(PATIENCE), stop)).await;
+            let thought = tokio::task::spawn_blocking(move || {
+                let began = Instant::now();
+                (thinker(Some(time), stop), began.elapsed())
+            })
+            .await;
 
             let mut state = room.state.lock().await;
             state.thinking = false;
+            if let (Ok((_, took)), Some(allowance)) = (&thought, state.allowances.get_mut(seat)) {
+                allowance.spend(*took);
+            }
             let go_on = match thought {
-                Ok(moves) if state.seq == seq && !self.closing.pressed() => {
+                Ok((moves, _)) if state.seq == seq && !self.closing.pressed() => {
                     plan.1 = moves.into();
                     let moved = match plan.1.pop_front() {
                         Some(mv) => self.move_computer(&mut state, seat, mv).await,

@@ -20,6 +20,7 @@ use std::future::Future;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 use store::Store;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -44,6 +45,8 @@ pub struct Config {
     pub bind: SocketAddr,
     /// Folder of the data file.
     pub data: PathBuf,
+    /// The most a computer player may think about one turn.
+    pub think: Duration,
 }
 
 /// Name of the data file in the data folder.
@@ -136,7 +139,7 @@ pub async fn serve(
         .await
         .with_context(|| format!("{} cannot be used; is another server running there?", config.bind))?;
     let address = listener.local_addr()?;
-    let rooms = Rooms::new(store.clone());
+    let rooms = Rooms::new(store.clone(), config.think);
     rooms.wake_all().await;
     let app = Arc::new(App { rooms: rooms.clone(), boards: Default::default(), local: address.ip().is_loopback() });
     ready(address);

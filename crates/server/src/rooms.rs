@@ -3,11 +3,11 @@
 use crate::error::{ApiError, sentence};
 use crate::shapes::{Change, MatchSummary, OriginShape, SeatShape, Standing, View, actor_json};
 use kernel::Setup;
-use library::{ActorId, Level, Play, Stop};
+use library::{ActorId, Allowance, Level, Play, Stop};
 use serde_json::Value;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use store::{Deed, Entry, History, Match, Start, Store, StoreError};
 use tokio::sync::{Mutex, watch};
 
@@ -19,6 +19,8 @@ pub struct Rooms {
     /// Pressed at shutdown: computer players stop thinking, event streams end.
     pub(crate) closing: Stop,
     pub(crate) closed: watch::Sender<bool>,
+    /// The most a computer player may think about one turn.
+    pub(crate) patience: Duration,
 }
 
 /// A room: one game.
@@ -45,12 +47,15 @@ pub struct State {
     pub(crate) seq: u32,
     pub(crate) epoch: u32,
     pub(crate) thinking: bool,
+    /// What each computer player has left of its time for the present turn.
+    pub(crate) allowances: BTreeMap<&'static str, Allowance>,
 }
 
 impl Rooms {
-    /// Rooms over a store.
-    pub fn new(store: Store) -> Self {
-        Rooms { store, open: Arc::default(), closing: Stop::default(), closed: watch::Sender::new(false) }
+    /// Rooms over a store, whose computer players may think so long about one turn.
+    pub fn new(store: Store, patience: Duration) -> Self {
+        let (closing, closed) = (Stop::default(), watch::Sender::new(false));
+        Rooms { store, open: Arc::default(), closing, closed, patience }
     }
 
     /// The room of a game.
@@ -73,7 +78,8 @@ impl Rooms {
         entries: Vec<Entry>,
     ) -> Result<MatchSummary, ApiError> {
         self.store.create(&game, &entries, NO_REQUEST).await?;
-        let state = State { game, play, seq: entries.len() as u32, epoch: 0, thinking: false };
+        let state =
+            State { game, play, seq: entries.len() as u32, epoch: 0, thinking: false, allowances: BTreeMap::new() };
         let summary = state.summary();
         let room = Arc::new(Room { changes: watch::Sender::new(state.change()), state: Mutex::new(state) });
         self.open.lock().await.insert(summary.id.clone(), room.clone());
@@ -160,9 +166,8 @@ impl Rooms {
 
     /// Another server over the same data wrote to the game: reads what it did.
     async fn catch_up(&self, state: &mut State) -> Result<(), ApiError> {
-        let thinking = state.thinking;
-        *state = State::rebuild(self.store.load(&state.game.id).await?)?;
-        state.thinking = thinking;
+        let next = State::rebuild(self.store.load(&state.game.id).await?)?;
+        *state = State { thinking: state.thinking, allowances: std::mem::take(&mut state.allowances), ..next };
         Ok(())
     }
 
@@ -290,7 +295,8 @@ impl State {
         let names = play.seats().iter().map(|s| history.game.names.get(s.id).cloned().unwrap_or_default());
         let names: Vec<String> = names.collect();
         play.name_players(if names.iter().all(String::is_empty) { Vec::new() } else { names });
-        Ok(State { seq: history.entries.len() as u32, game: history.game, play, epoch, thinking: false })
+        let seq = history.entries.len() as u32;
+        Ok(State { seq, game: history.game, play, epoch, thinking: false, allowances: BTreeMap::new() })
     }
 
     pub(crate) fn change(&self) -> Change {

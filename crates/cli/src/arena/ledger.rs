@@ -91,7 +91,12 @@ impl Line {
             forfeit: played.forfeit.map(|(seat, why)| Forfeit { seat: id(seat), why }),
             moves: played.moves,
             thinking: thinking
-                .map(|t| Thinking { seconds: brief(t.seconds), longest: brief(t.longest), ..t })
+                .map(|t| Thinking {
+                    seconds: brief(t.seconds),
+                    longest: brief(t.longest),
+                    longest_turn: brief(t.longest_turn),
+                    ..t
+                })
                 .collect(),
         }
     }

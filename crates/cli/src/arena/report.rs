@@ -219,12 +219,14 @@ fn thinking(s: &Summary) -> String {
         })
         .collect();
     let mut out = bars("Milliseconds of thinking a move", &rows, [0.0, most], None, "");
-    out += "<div class=\"wide\"><table><thead><tr><th>Player</th><th>s a game</th><th>ms a plan</th><th>ms a move</th><th>longest plan, s</th></tr></thead><tbody>";
+    out += "<div class=\"wide\"><table><thead><tr><th>Player</th><th>s a game</th><th>s a turn</th><th>longest turn, s</th><th>ms a plan</th><th>ms a move</th><th>longest plan, s</th></tr></thead><tbody>";
     for t in &s.thinking {
         out += &format!(
-            "<tr><th scope=\"row\">{}</th><td>{:.3}</td><td>{:.3}</td><td>{:.3}</td><td>{:.3}</td></tr>",
+            "<tr><th scope=\"row\">{}</th><td>{:.3}</td><td>{:.3}</td><td>{:.3}</td><td>{:.3}</td><td>{:.3}</td><td>{:.3}</td></tr>",
             escape(&t.player),
             t.seconds_per_game,
+            t.seconds_per_turn,
+            t.longest_turn,
             1e3 * t.seconds_per_plan,
             1e3 * t.seconds_per_move,
             t.longest

@@ -102,7 +102,10 @@ pub struct Thought {
     pub seconds: f64,
     pub plans: u32,
     pub moves: u32,
+    pub turns: u32,
     pub longest: f64,
+    pub longest_turn: f64,
+    pub seconds_per_turn: f64,
     pub seconds_per_plan: f64,
     pub seconds_per_move: f64,
     pub seconds_per_game: f64,
@@ -313,7 +316,10 @@ fn thought(games: &[&Line], players: &[String], id: usize) -> Thought {
         seconds: 0.0,
         plans: 0,
         moves: 0,
+        turns: 0,
         longest: 0.0,
+        longest_turn: 0.0,
+        seconds_per_turn: 0.0,
         seconds_per_plan: 0.0,
         seconds_per_move: 0.0,
         seconds_per_game: 0.0,
@@ -324,10 +330,13 @@ fn thought(games: &[&Line], players: &[String], id: usize) -> Thought {
             sum.seconds += t.seconds;
             sum.plans += t.plans;
             sum.moves += t.moves;
+            sum.turns += t.turns;
             sum.longest = sum.longest.max(t.longest);
+            sum.longest_turn = sum.longest_turn.max(t.longest_turn);
             seats += 1;
         }
     }
+    sum.seconds_per_turn = sum.seconds / f64::from(sum.turns.max(1));
     sum.seconds_per_plan = sum.seconds / f64::from(sum.plans.max(1));
     sum.seconds_per_move = sum.seconds / f64::from(sum.moves.max(1));
     sum.seconds_per_game = sum.seconds / f64::from(seats.max(1));

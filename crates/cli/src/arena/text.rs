@@ -46,16 +46,21 @@ fn write_page(out: &mut String, s: &Summary) -> std::fmt::Result {
     for f in &s.forfeits {
         writeln!(out, "  {} forfeited {} of its games: {}", f.player, f.games, f.why)?;
     }
-    writeln!(out, "\n  {:<wide$} {:>10} {:>10} {:>10} {:>10}", "thinking", "s/game", "ms/plan", "ms/move", "longest")?;
+    writeln!(
+        out,
+        "\n  {:<wide$} {:>10} {:>10} {:>14} {:>10} {:>10}",
+        "thinking", "s/game", "s/turn", "longest turn", "ms/plan", "ms/move"
+    )?;
     for t in &s.thinking {
         writeln!(
             out,
-            "  {:<wide$} {:>10.3} {:>10.3} {:>10.3} {:>8.3} s",
+            "  {:<wide$} {:>10.3} {:>10.3} {:>12.3} s {:>10.3} {:>10.3}",
             t.player,
             t.seconds_per_game,
+            t.seconds_per_turn,
+            t.longest_turn,
             1e3 * t.seconds_per_plan,
-            1e3 * t.seconds_per_move,
-            t.longest
+            1e3 * t.seconds_per_move
         )?;
     }
     writeln!(out, "  {:.0} moves a game, {} to {}", s.length.mean, s.length.least, s.length.most)

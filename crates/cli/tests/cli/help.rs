@@ -25,7 +25,17 @@ fn every_command_has_help_of_its_own() {
         assert!(help.contains(&format!("Usage: waterloo {command}")), "{help}");
     }
     let serve = run(&["serve", "--help"]).ok();
-    for word in ["--port", "--data", "--bind", "WATERLOO_PORT", "WATERLOO_DATA", "WATERLOO_BIND", "1815", "127.0.0.1"] {
+    for word in [
+        "--think",
+        "--port",
+        "--data",
+        "--bind",
+        "WATERLOO_PORT",
+        "WATERLOO_DATA",
+        "WATERLOO_BIND",
+        "1815",
+        "127.0.0.1",
+    ] {
         assert!(serve.contains(word), "{word} is not in\n{serve}");
     }
 }
@@ -80,6 +90,7 @@ fn an_order_nobody_knows_is_refused_with_a_hint() {
         &["serve", "--port", "banana"],
         &["serve", "--port", "65536"],
         &["serve", "--bind", "home"],
+        &["serve", "--think", "0"],
         &["replay"],
         &["self-play"],
         &["arena"],

@@ -15,6 +15,9 @@ pub const GAME: &str = "napoleon-at-waterloo";
 /// Longer than anything takes; a test that waits in vain fails instead of hanging.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// What the computer players of these tests may think about a turn.
+pub const THINK: Duration = Duration::from_secs(10);
+
 /// A server in this process. It ends when it is dropped.
 pub struct Server {
     pub address: SocketAddr,
@@ -32,7 +35,8 @@ impl Server {
 
     /// A server over a data folder.
     pub fn start_in(data: Arc<TempDir>) -> Self {
-        let config = server::Config { bind: "127.0.0.1:0".parse().unwrap(), data: data.path().to_owned() };
+        let config =
+            server::Config { bind: "127.0.0.1:0".parse().unwrap(), data: data.path().to_owned(), think: THINK };
         let (ready, is_ready) = std::sync::mpsc::channel();
         let (stop, stopped) = oneshot::channel::<()>();
         let thread = std::thread::spawn(move || {
