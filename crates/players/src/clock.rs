@@ -1,7 +1,7 @@
 //! How long a commander may think, and how it is told to stop.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Tells a thinking commander to stop; clones share the same switch.
@@ -25,21 +25,45 @@ impl Stop {
 pub struct Clock {
     deadline: Option<Instant>,
     stop: Stop,
+    fuse: Option<Arc<Fuse>>,
+}
+
+/// A clock that runs by being asked.
+#[derive(Debug)]
+struct Fuse {
+    length: u64,
+    asked: AtomicU64,
 }
 
 impl Clock {
     /// No limit but the switch.
     pub fn unlimited(stop: Stop) -> Self {
-        Clock { deadline: None, stop }
+        Clock { deadline: None, stop, fuse: None }
     }
 
     /// A limit from now on.
     pub fn limited(time: Duration, stop: Stop) -> Self {
-        Clock { deadline: Instant::now().checked_add(time), stop }
+        Clock { deadline: Instant::now().checked_add(time), stop, fuse: None }
+    }
+
+    /// Time is up when it has been asked so often, however fast the machine is: the same thought is cut short at the
+    /// same place every time.
+    pub fn fused(length: u64) -> Self {
+        Clock { fuse: Some(Arc::new(Fuse { length, asked: AtomicU64::new(0) })), ..Clock::default() }
+    }
+
+    /// How often a fused clock has been asked since time was up.
+    pub fn overrun(&self) -> u64 {
+        self.fuse.as_ref().map_or(0, |fuse| fuse.asked.load(Ordering::Relaxed).saturating_sub(fuse.length))
     }
 
     /// Must the commander answer now?
     pub fn is_up(&self) -> bool {
+        if let Some(fuse) = &self.fuse
+            && fuse.asked.fetch_add(1, Ordering::Relaxed) >= fuse.length
+        {
+            return true;
+        }
         self.stop.pressed() || self.deadline.is_some_and(|d| Instant::now() >= d)
     }
 

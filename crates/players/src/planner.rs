@@ -11,6 +11,7 @@ use crate::clock::Clock;
 use crate::commander::{Commander, Mind};
 use crate::judgement::Judgement;
 use kernel::{Actor, Chance, Draw, Fancy, Officers, Seat, Silent, Temper};
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// No plan is longer.
@@ -32,11 +33,14 @@ pub struct Means {
     pub proof: u32,
     /// Threads to think on.
     pub threads: usize,
+    /// Bytes for the plans it remembers having tried; the oldest are forgotten first. Nothing else grows with thinking.
+    pub memory: usize,
 }
 
 impl Means {
     /// A captain's.
-    pub const CAPTAIN: Means = Means { trials: 8, beats: 0, samples: &[4, 8, 16], proof: 150, threads: 1 };
+    pub const CAPTAIN: Means =
+        Means { trials: 8, beats: 0, samples: &[4, 8, 16], proof: 150, threads: 1, memory: 512 << 20 };
 }
 
 /// A commander that plans.
@@ -70,6 +74,34 @@ struct Plan<M> {
 impl<M> Plan<M> {
     fn mean(&self) -> f32 {
         self.values.iter().sum::<f32>() / self.values.len().max(1) as f32
+    }
+}
+
+/// The plans tried so far, within bounds.
+struct Tried<M> {
+    plans: VecDeque<Vec<M>>,
+    bytes: usize,
+    most: usize,
+}
+
+impl<M: Copy + PartialEq> Tried<M> {
+    fn new(most: usize) -> Self {
+        Tried { plans: VecDeque::new(), bytes: 0, most }
+    }
+
+    fn knows(&self, plan: &[M]) -> bool {
+        self.plans.iter().any(|p| p == plan)
+    }
+
+    fn remember(&mut self, plan: &[M]) {
+        let weight = |plan: &[M]| size_of::<Vec<M>>() + size_of_val(plan);
+        self.bytes += weight(plan);
+        self.plans.push_back(plan.to_vec());
+        while self.bytes > self.most
+            && let Some(oldest) = self.plans.pop_front()
+        {
+            self.bytes -= weight(&oldest);
+        }
     }
 }
 
@@ -152,7 +184,8 @@ impl<G: Officers> Study<'_, G> {
         let first = self.means.samples.first().copied().unwrap_or(1);
         let mut spent = self.try_on(std::slice::from_mut(&mut best), first);
         let mut allowed = self.means.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32);
-        let mut tried: Vec<Vec<G::Move>> = vec![best.moves.clone()];
+        let mut tried = Tried::new(self.means.memory);
+        tried.remember(&best.moves);
         let mut stale = 0;
         while spent < allowed && !self.clock.is_up() && stale < 4 {
             let seeds: Vec<u64> = (0..BATCH).map(|_| draw.bits()).collect();
@@ -160,7 +193,7 @@ impl<G: Officers> Study<'_, G> {
                 let mut draw = Fancy::seeded(seed);
                 let idea = self.idea(&world, &best, &mut draw)?;
                 let plan = self.vary(&world, &best, idea, &mut draw);
-                (!tried.contains(&plan.moves)).then_some(plan)
+                (!tried.knows(&plan.moves)).then_some(plan)
             });
             let mut fresh: Vec<Plan<G::Move>> = Vec::new();
             for plan in rivals.into_iter().flatten() {
@@ -174,7 +207,7 @@ impl<G: Officers> Study<'_, G> {
                 continue;
             }
             stale = 0;
-            tried.extend(fresh.iter().map(|p| p.moves.clone()));
+            fresh.iter().for_each(|plan| tried.remember(&plan.moves));
             spent += self.race(&mut best, fresh);
             // A short plan with few ways to vary it needs no more than its ways deserve.
             allowed = allowed.min(self.means.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32));
@@ -479,4 +512,25 @@ fn compare(first: &[f32], second: &[f32]) -> (f32, f32) {
     let mean = gains.clone().sum::<f32>() / n as f32;
     let spread = gains.map(|g| (g - mean) * (g - mean)).sum::<f32>() / (n.max(2) - 1) as f32;
     (mean, (spread / n as f32).sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tried_plans_are_forgotten_before_they_outgrow_their_room() {
+        let plan = |n: u32| vec![n; 100];
+        let mut tried = Tried::new(2000);
+        for n in 0..1000 {
+            tried.remember(&plan(n));
+            assert!(tried.bytes <= 2000);
+            assert!(tried.knows(&plan(n)), "the newest is known");
+        }
+        assert!(tried.knows(&plan(997)) && !tried.knows(&plan(900)));
+        assert_eq!(tried.bytes, tried.plans.iter().map(|p| size_of::<Vec<u32>>() + 4 * p.len()).sum::<usize>());
+        let mut none = Tried::new(0);
+        none.remember(&plan(1));
+        assert_eq!((none.bytes, none.plans.len()), (0, 0));
+    }
 }

@@ -55,10 +55,12 @@ impl Spec {
                 "beats" => plan.beats = number(name, value, 0, 100)? as u32,
                 "threads" => plan.threads = number(name, value, 1, 256)? as usize,
                 "samples" => plan.samples = samples(value)?,
+                "proof" => plan.proof = number(name, value, 0, 1000)? as u32,
+                "mib" => plan.memory = (number(name, value, 0, 1 << 20)? as usize) << 20,
                 "ms" => spec.time = Some(Duration::from_millis(number(name, value, 1, LONGEST)?)),
                 _ => {
                     return Err(format!(
-                        "{id} has no setting \"{name}\"; there are trials, beats, samples, threads and ms"
+                        "{id} has no setting \"{name}\"; there are trials, beats, samples, proof, threads, mib and ms"
                     ));
                 }
             }
@@ -118,6 +120,8 @@ impl fmt::Display for Spec {
             note("beats", plan.beats.to_string(), plan.beats != usual.beats);
             let sizes: Vec<_> = plan.samples.iter().map(usize::to_string).collect();
             note("samples", sizes.join("/"), plan.samples != usual.samples);
+            note("proof", plan.proof.to_string(), plan.proof != usual.proof);
+            note("mib", (plan.memory >> 20).to_string(), plan.memory != usual.memory);
             note("threads", plan.threads.to_string(), plan.threads != usual.threads);
         }
         let bot = self.is_bot();

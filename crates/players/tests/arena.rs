@@ -60,7 +60,7 @@ fn players_are_read_and_written_alike() {
     for text in [
         "recruit",
         "captain(trials=12,beats=2)",
-        "captain(samples=2/4/8,threads=2)",
+        "captain(samples=2/4/8,proof=50,mib=64,threads=2)",
         "captain(ms=500)",
         "captain(trials=9,ms=50)",
         "bot:python3 bot.py --deep",

@@ -7,18 +7,15 @@ use players::{Clock, Commander, Level, Means, Mind, Planner, commander};
 
 /// Decisions of each game; three games make a million.
 const DECISIONS: u32 = 334_000;
-const FRUGAL: Means = Means { trials: 1, beats: 1, samples: &[1, 2], proof: 0, threads: 1 };
+const FRUGAL: Means = Means { trials: 1, beats: 1, samples: &[1, 2], proof: 0, threads: 1, memory: 1 << 20 };
 
 /// An officer whose temper changes with every order, as planners try them.
 struct Moody(Fancy);
 
 impl<G: Officers> Commander<G> for Moody {
     fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
-        let temper = Temper {
-            daring: 20 + self.0.below(300) as i32,
-            whim: self.0.below(300) as i32,
-            liking: self.0.bits(),
-        };
+        let temper =
+            Temper { daring: 20 + self.0.below(300) as i32, whim: self.0.below(300) as i32, liking: self.0.bits() };
         vec![mind.imagine(&mut self.0).order(&temper, &mut self.0)]
     }
 }

@@ -7,8 +7,8 @@ use napoleon_at_waterloo::Position as Napoleon;
 use players::{Clock, Commander, Judgement, Means, Mind, Planner, Stop, commander, play_out, result};
 use std::time::Duration;
 
-const FRUGAL: Means = Means { trials: 1, beats: 1, samples: &[1, 2], proof: 50, threads: 1 };
-const PATIENT: Means = Means { trials: 3, beats: 1, samples: &[2, 4], proof: 50, threads: 1 };
+const FRUGAL: Means = Means { trials: 1, beats: 1, samples: &[1, 2], proof: 50, threads: 1, memory: 1 << 20 };
+const PATIENT: Means = Means { trials: 3, beats: 1, samples: &[2, 4], proof: 50, threads: 1, memory: 1 << 20 };
 
 fn begin<G: Game>(options: serde_json::Value) -> G {
     let setup: Setup = serde_json::from_value(serde_json::json!({ "options": options })).unwrap();
@@ -136,6 +136,29 @@ fn a_planner_answers_at_once_when_time_is_over() {
 }
 
 #[test]
+fn a_planner_can_be_cut_short_anywhere() {
+    fn cut<G: Officers>(start: &G, every: usize, lengths: &[u64]) {
+        let means = Means { samples: &[1, 2, 4], ..PATIENT };
+        astray(start, 8, every, |game, step| {
+            for &length in lengths {
+                for threads in [1, 2] {
+                    let clock = Clock::fused(length);
+                    let mind = Mind::of_actor(game).unwrap();
+                    let thought = Planner::<G>::new(Means { threads, ..means }, step).think(&mind, &clock);
+                    stands(game, &thought.moves);
+                    // Every trial of a batch asks once more before it gives up, and nothing is begun afterwards.
+                    assert!(clock.overrun() <= 48, "asked {} times after time was up", clock.overrun());
+                }
+            }
+        });
+    }
+    let lengths = [0, 1, 2, 5, 20, 60, 200, 1000];
+    cut::<Napoleon>(&begin(serde_json::json!({})), 101, &lengths);
+    cut::<wallace::Position>(&begin(serde_json::json!({})), 397, &lengths);
+    cut::<quelle_affaire::Position>(&begin(serde_json::json!({})), 67, &lengths);
+}
+
+#[test]
 fn a_planner_stops_when_told_to() {
     // The switch is pressed from another thread; without it this planner would think for years.
     let game: Napoleon = begin(serde_json::json!({}));
@@ -174,7 +197,7 @@ fn shares_make_one_and_results_count() {
 fn planning_beats_not_planning() {
     // Far from the strength of the levels, so that a few games tell.
     let start: Napoleon = begin(serde_json::json!({}));
-    let means = Means { trials: 2, beats: 2, samples: &[2, 4], proof: 50, threads: 1 };
+    let means = Means { trials: 2, beats: 2, samples: &[2, 4], proof: 50, threads: 1, memory: 1 << 20 };
     let wins = |planner: usize, seed: u64| {
         let mut dice = Dice::seeded(seed);
         let mut seats: Vec<Box<dyn Commander<Napoleon>>> =

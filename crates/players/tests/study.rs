@@ -5,7 +5,7 @@
 use kernel::{Actor, Dice, Draw, Ending, Eyes, Fancy, Officers, Seat, Session, Setup};
 use players::{Clock, Means, Mind, Planner, course, luck, result};
 
-const FRUGAL: Means = Means { trials: 1, beats: 1, samples: &[1, 2], proof: 50, threads: 1 };
+const FRUGAL: Means = Means { trials: 1, beats: 1, samples: &[1, 2], proof: 50, threads: 1, memory: 1 << 20 };
 
 /// A game between sergeants, as far as asked.
 fn game<G: Officers>(seed: u64, longest: u32) -> Session<G> {
