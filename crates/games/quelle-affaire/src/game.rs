@@ -169,7 +169,7 @@ impl Game for Position {
     }
 
     fn tally(&self) -> (u32, Vec<i32>) {
-        (u32::from(self.turn), self.points.map(i32::from).to_vec())
+        (u32::from(self.turn), Side::BOTH.map(|side| i32::from(self.score(side))).to_vec())
     }
 }
 

@@ -318,7 +318,7 @@ pub static META: Meta = Meta {
         },
     ],
     series: &[
-        Series { name: "Destroyed by the French", tone: "fr", mark: Some(30) },
-        Series { name: "Destroyed by the Allies", tone: "br", mark: Some(45) },
+        Series { name: "Points of the French", tone: "fr", mark: Some(30) },
+        Series { name: "Points of the Allies", tone: "br", mark: Some(45) },
     ],
 };

@@ -91,6 +91,7 @@ fn ground_changes_hands() {
     play.command("CF3", "1708").go("pick F01; to 1707");
     assert_eq!(taken(&play), json!(["1707"]), "the move ended there");
     assert_eq!((play.now().ground_points(Side::French), play.now().score(Side::French)), (1, 1));
+    assert_eq!(play.now().tally().1, [1, 0], "the chart counts the ground, too");
     // It stays French after the unit has gone; passing over it does nothing.
     let mut play = Scene::round("french", "F01@1707 A02@1606")
         .field("taken", json!(["1707"]))
