@@ -28,7 +28,7 @@ pub fn any_move<G: Game>(game: &G, draw: &mut Fancy) -> G::Move {
 
 /// What the sergeant does at a seat, on a world that the seat imagines; fails unless it stands in the real one.
 pub fn order<G: Officers>(game: &G, seat: Seat, draw: &mut Fancy) -> G::Move {
-    let mv = game.imagine(seat, draw).sergeant(draw);
+    let mv = game.imagine(seat, draw).steady(draw);
     if let Err(ruling) = game.judge(&mv) {
         panic!("{mv:?}: {ruling}\n{}", game.position());
     }

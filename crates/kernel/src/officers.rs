@@ -16,7 +16,7 @@ pub struct Temper {
 }
 
 impl Temper {
-    /// The sergeant's own.
+    /// That of an officer who follows the rules of thumb and nothing else.
     pub const STEADY: Temper = Temper { daring: 100, whim: 0, liking: 0 };
 
     /// How much this thing is liked, from zero to `most` at full whim.
@@ -47,20 +47,47 @@ pub struct Term {
     pub loss: &'static str,
 }
 
+/// How a planner of a game goes about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// Trials of plans for one decision of a plan.
+    pub trials: u32,
+    /// How many times the initiative changes hands before a trial is judged.
+    pub beats: u32,
+    /// Worlds a plan is tried in before it may replace another, and the smaller samples after which it may be dropped.
+    pub samples: &'static [usize],
+    /// How many times its doubt a plan must gain to replace another, in percent: the more plans are tried, the more of
+    /// them look better by mere luck.
+    pub proof: u32,
+}
+
+/// How the levels of a game are schooled, so that each beats the one below clearly: figures found in the arena.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Schooling {
+    /// How whimsical a sergeant is, in percent of a choice that matters.
+    pub sergeant: i32,
+    /// And a captain.
+    pub captain: i32,
+    /// How a colonel plans.
+    pub colonel: Effort,
+    /// How a marshal plans.
+    pub marshal: Effort,
+}
+
 /// A game with house players.
 pub trait Officers: Game {
     /// What an officer of this temper orders on a position that its seat has imagined. Must return a legal move.
     fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Self::Move;
 
-    /// What a sergeant does.
-    fn sergeant(&self, draw: &mut dyn Draw) -> Self::Move {
+    /// What an officer does who has no moods.
+    fn steady(&self, draw: &mut dyn Draw) -> Self::Move {
         self.order(&Temper::STEADY, draw)
     }
 
-    /// A sergeant's orders in the trials of a planner, which are fought by the thousand: adds one or more moves, each
+    /// A steady officer's orders in the trials of a planner, which are fought by the thousand: adds one or more moves, each
     /// legal after those before it, with no throw and nobody else's decision between them. May be less particular.
     fn brisk(&self, draw: &mut dyn Draw, moves: &mut Vec<Self::Move>) {
-        moves.push(self.sergeant(draw));
+        moves.push(self.steady(draw));
     }
 
     /// What is looked at when a position is judged.
@@ -81,9 +108,10 @@ pub trait Officers: Game {
         self.tally().0
     }
 
-    /// How many beats ahead a planner of this game should look: far enough for the enemy's answer.
-    fn foresight() -> u32 {
-        2
+    /// How the levels of this game are schooled.
+    fn schooling() -> Schooling {
+        let colonel = Effort { trials: 3, beats: 2, samples: &[4, 8], proof: 100 };
+        Schooling { sergeant: 400, captain: 100, colonel, marshal: Effort { trials: 8, ..colonel } }
     }
 
     /// How much of the longest possible game has gone by, in percent.

@@ -203,7 +203,7 @@ fn sergeants_play_whole_games_on_what_they_imagine() {
                 Actor::Over(_) => break,
                 Actor::Chance => drop(game.throw(&mut fancy).unwrap()),
                 Actor::Seat(seat) => {
-                    let order = game.position().imagine(seat, &mut fancy).sergeant(&mut fancy);
+                    let order = game.position().imagine(seat, &mut fancy).steady(&mut fancy);
                     game.play(&order).unwrap_or_else(|r| panic!("seed {seed}: {order:?} refused: {r}"));
                 }
             }

@@ -3,7 +3,7 @@
 use kernel::conformance::random_session;
 use kernel::drill::{self, Player};
 use kernel::{Actor, Draw, Eyes, Fancy, Game, Officers, Setup, Silent, record};
-use players::{Clock, Means, Mind, Planner};
+use players::{Clock, Level, Means, Mind, Planner};
 use serde::Serialize;
 use serde_json::Value;
 use std::hint::black_box;
@@ -179,7 +179,7 @@ fn playout<G: Officers>(start: &G, draw: &mut Fancy) -> u64 {
     }
 }
 
-/// A captain's thought about the first decision of a game.
+/// A colonel's thought about the first decision of a game.
 fn think<G: Officers>(start: &G, threads: usize) -> usize {
     let mut game = start.clone();
     let (mut dice, mut outcomes) = (Fancy::seeded(1815), Vec::new());
@@ -188,7 +188,7 @@ fn think<G: Officers>(start: &G, threads: usize) -> usize {
         game.chances(&mut outcomes);
         game.play(&dice.pick(&outcomes), &mut Silent);
     }
-    let means = Means { threads, ..Means::CAPTAIN };
+    let means = Means { threads, ..Level::Colonel.means::<G>() };
     let Some(mind) = Mind::of_actor(&game) else { return 0 };
     Planner::<G>::new(means, 1815).think(&mind, &Clock::default()).moves.len()
 }

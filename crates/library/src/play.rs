@@ -249,7 +249,7 @@ pub struct Course {
 }
 
 /// The level that advises.
-const ADVISER: Level = Level::Captain;
+const ADVISER: Level = Level::Colonel;
 
 /// A session of one game as a [`Play`].
 pub(crate) struct Running<G: Officers>(pub Session<G>);

@@ -4,7 +4,7 @@ use crate::advice::Advice;
 use crate::clock::Clock;
 use crate::planner::{Means, Planner};
 use kernel::table::{Offer, Table};
-use kernel::{Actor, Draw, Eyes, Fancy, Game, Officers, Ruling, Seat};
+use kernel::{Actor, Draw, Eyes, Fancy, Game, Officers, Ruling, Seat, Temper};
 use serde::{Deserialize, Serialize};
 
 /// What a seat knows of a game: enough to list its moves and to imagine worlds, nothing more.
@@ -74,10 +74,14 @@ pub trait Commander<G: Game>: Send {
 pub enum Level {
     /// Any legal move.
     Recruit,
-    /// Rules of thumb, one move ahead.
+    /// Rules of thumb, followed as the mood takes him.
     Sergeant,
-    /// Plans whole turns and tries the plans in its mind.
+    /// Rules of thumb, followed most of the time.
     Captain,
+    /// Plans whole turns and tries the plans in its mind.
+    Colonel,
+    /// The same with more plans, more worlds or further ahead.
+    Marshal,
 }
 
 /// A level as the start page shows it.
@@ -105,13 +109,25 @@ pub const LEVELS: &[LevelInfo] = &[
         level: Level::Sergeant,
         id: "sergeant",
         name: "Sergeant",
-        explain: "Keeps a line, takes good odds and knows what wins, but looks no further than the move at hand.",
+        explain: "Keeps a line and knows what wins, but follows his moods. A fair opponent for first games.",
     },
     LevelInfo {
         level: Level::Captain,
         id: "captain",
         name: "Captain",
-        explain: "Thinks of several plans for the turn and tries each in its mind before the first unit moves.",
+        explain: "Keeps a line, takes good odds and knows what wins, but looks no further than the move at hand.",
+    },
+    LevelInfo {
+        level: Level::Colonel,
+        id: "colonel",
+        name: "Colonel",
+        explain: "Thinks of several plans for the turn and tries each in his mind before the first unit moves.",
+    },
+    LevelInfo {
+        level: Level::Marshal,
+        id: "marshal",
+        name: "Marshal",
+        explain: "Weighs more plans, with more care and further ahead. Takes a few seconds for a turn.",
     },
 ];
 
@@ -127,17 +143,22 @@ impl Level {
     }
 }
 
-/// What a level that plans may spend; `None` for one that does not plan.
-pub(crate) fn means(level: Level) -> Option<Means> {
-    match level {
-        Level::Recruit | Level::Sergeant => None,
-        Level::Captain => Some(Means::CAPTAIN),
+impl Level {
+    /// Does it plan, and so take settings?
+    pub fn plans(self) -> bool {
+        matches!(self, Level::Colonel | Level::Marshal)
+    }
+
+    /// What it may spend on its plans; whoever does not plan asks the colonel.
+    pub fn means<G: Officers>(self) -> Means {
+        let schooling = G::schooling();
+        Means::from(if self == Level::Marshal { schooling.marshal } else { schooling.colonel })
     }
 }
 
-/// What a level that plans advises whoever is to act; one that does not plan asks the captain.
+/// What a level advises whoever is to act; one that does not plan asks the colonel.
 pub fn advise<G: Officers>(level: Level, seed: u64, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
-    Planner::new(means(level).unwrap_or(Means::CAPTAIN), seed).advise(mind, clock)
+    Planner::new(level.means::<G>(), seed).advise(mind, clock)
 }
 
 /// A commander of a level. Equal seeds give equal play.
@@ -145,8 +166,9 @@ pub fn commander<G: Officers>(level: Level, seed: u64) -> Box<dyn Commander<G>> 
     let draw = Fancy::seeded(seed);
     match level {
         Level::Recruit => Box::new(Recruit { draw, moves: Vec::new() }),
-        Level::Sergeant => Box::new(Sergeant { draw }),
-        Level::Captain => Box::new(Planner::new(Means::CAPTAIN, seed)),
+        Level::Sergeant => Box::new(Officer::new(G::schooling().sergeant, draw)),
+        Level::Captain => Box::new(Officer::new(G::schooling().captain, draw)),
+        Level::Colonel | Level::Marshal => Box::new(Planner::new(level.means::<G>(), seed)),
     }
 }
 
@@ -163,13 +185,29 @@ impl<G: Game> Commander<G> for Recruit<G::Move> {
     }
 }
 
-struct Sergeant {
+/// Follows the rules of thumb, but with a new temper for every order: it may be timid or daring, and what it likes may
+/// outweigh what is better.
+struct Officer {
+    whim: i32,
+    temper: Temper,
     draw: Fancy,
 }
 
-impl<G: Officers> Commander<G> for Sergeant {
+impl Officer {
+    fn new(whim: i32, draw: Fancy) -> Self {
+        Officer { whim, temper: Temper::STEADY, draw }
+    }
+}
+
+impl<G: Officers> Commander<G> for Officer {
     fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
+        const DARING: [i32; 5] = [40, 60, 100, 160, 250];
         let world = mind.imagine(&mut self.draw);
-        vec![world.sergeant(&mut self.draw)]
+        // An order once begun is finished in the same temper.
+        if self.whim > 0 && world.at_rest() {
+            let daring = DARING[self.draw.below(DARING.len() as u32) as usize];
+            self.temper = Temper { daring, whim: self.whim, liking: self.draw.bits() };
+        }
+        vec![world.order(&self.temper, &mut self.draw)]
     }
 }

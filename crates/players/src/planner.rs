@@ -1,8 +1,8 @@
 //! The planner: thinks of whole plans, tries each in many imagined worlds, and keeps the one that comes out best.
 //!
-//! A plan is every move of the seat up to the next throw, secret or decision of somebody else. The first plan is the
-//! sergeant's; others are his with another temper, or with one order changed. Each is carried out in the same imagined
-//! worlds with the same luck and played on by sergeants for some beats, where the position is judged; so two plans are
+//! A plan is every move of the seat up to the next throw, secret or decision of somebody else. The first plan is a steady
+//! officer's; others are his with another temper, or with one order changed. Each is carried out in the same imagined
+//! worlds with the same luck and played on by steady officers for some beats, where the position is judged; so two plans are
 //! compared by what differs between them and not by their dice. A plan that does worse in a few worlds is dropped, one
 //! that holds up is tried in more. Nothing is ever looked up in the real position.
 
@@ -10,7 +10,7 @@ use crate::advice::{Advice, Reason, tell};
 use crate::clock::Clock;
 use crate::commander::{Commander, Mind};
 use crate::judgement::Judgement;
-use kernel::{Actor, Chance, Draw, Fancy, Officers, Seat, Silent, Temper};
+use kernel::{Actor, Chance, Draw, Effort, Fancy, Officers, Seat, Silent, Temper};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -22,25 +22,19 @@ const BATCH: usize = 8;
 /// What a planner may spend.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Means {
-    /// Trials of plans for one decision of a plan.
-    pub trials: u32,
-    /// How many times the initiative changes hands before a trial is judged; nought for what suits the game.
-    pub beats: u32,
-    /// Worlds a plan is tried in before it may replace another, and the smaller samples after which it may be dropped.
-    pub samples: &'static [usize],
-    /// How many times its doubt a plan must gain to replace another, in percent: the more plans are tried, the more of
-    /// them look better by mere luck.
-    pub proof: u32,
+    /// How it goes about it.
+    pub effort: Effort,
     /// Threads to think on.
     pub threads: usize,
     /// Bytes for the plans it remembers having tried; the oldest are forgotten first. Nothing else grows with thinking.
     pub memory: usize,
 }
 
-impl Means {
-    /// A captain's.
-    pub const CAPTAIN: Means =
-        Means { trials: 8, beats: 0, samples: &[4, 8, 16], proof: 150, threads: 1, memory: 512 << 20 };
+impl From<Effort> for Means {
+    /// On one thread, with half a gibibyte to remember plans in.
+    fn from(effort: Effort) -> Self {
+        Means { effort, threads: 1, memory: 512 << 20 }
+    }
 }
 
 /// A commander that plans.
@@ -181,9 +175,9 @@ impl<G: Officers> Study<'_, G> {
         if alone && best.moves.len() == 1 {
             return Thought { moves: best.moves, share: 0.5, trials: 0 };
         }
-        let first = self.means.samples.first().copied().unwrap_or(1);
+        let first = self.means.effort.samples.first().copied().unwrap_or(1);
         let mut spent = self.try_on(std::slice::from_mut(&mut best), first);
-        let mut allowed = self.means.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32);
+        let mut allowed = self.means.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32);
         let mut tried = Tried::new(self.means.memory);
         tried.remember(&best.moves);
         let mut stale = 0;
@@ -210,7 +204,7 @@ impl<G: Officers> Study<'_, G> {
             fresh.iter().for_each(|plan| tried.remember(&plan.moves));
             spent += self.race(&mut best, fresh);
             // A short plan with few ways to vary it needs no more than its ways deserve.
-            allowed = allowed.min(self.means.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32));
+            allowed = allowed.min(self.means.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32));
         }
         Thought { share: best.mean(), moves: best.moves, trials: spent }
     }
@@ -218,7 +212,7 @@ impl<G: Officers> Study<'_, G> {
     /// Tries rivals in the same worlds as the best plan, in growing samples; the winner takes its place.
     fn race(&self, best: &mut Plan<G::Move>, mut rivals: Vec<Plan<G::Move>>) -> u32 {
         let mut spent = 0;
-        for (stage, &sample) in self.means.samples.iter().enumerate() {
+        for (stage, &sample) in self.means.effort.samples.iter().enumerate() {
             rivals.push(best.clone());
             spent += self.try_on(&mut rivals, sample);
             if let Some(tried) = rivals.pop() {
@@ -228,10 +222,10 @@ impl<G: Officers> Study<'_, G> {
                 // A sample cut short proves nothing.
                 return spent;
             }
-            let last = stage + 1 == self.means.samples.len();
+            let last = stage + 1 == self.means.effort.samples.len();
             rivals.retain(|plan| {
                 let (gain, doubt) = compare(&plan.values, &best.values);
-                let proof = self.means.proof as f32 / 100.0;
+                let proof = self.means.effort.proof as f32 / 100.0;
                 if last { gain > proof * doubt && gain > 0.0005 } else { gain > -0.25 * doubt }
             });
             if rivals.is_empty() {
@@ -273,8 +267,7 @@ impl<G: Officers> Study<'_, G> {
     fn carry_out(&self, plan: &[G::Move], world: u64) -> Option<G> {
         let mut luck = Luck::new(self.world(world));
         let mut game = self.mind.imagine(&mut luck.at(0));
-        let ahead = if self.means.beats == 0 { G::foresight() } else { self.means.beats };
-        let until = game.beat() + ahead;
+        let until = game.beat() + self.means.effort.beats;
         for mv in plan {
             if game.judge(mv).is_err() {
                 break;

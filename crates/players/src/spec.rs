@@ -1,7 +1,7 @@
-//! Computer players as one writes them down: `sergeant`, `captain(trials=8,beats=2)`, `captain(ms=500)`, `bot:python3 bot.py`.
+//! Computer players as one writes them down: `sergeant`, `colonel(trials=8,beats=2)`, `colonel(ms=500)`, `bot:python3 bot.py`.
 
 use crate::bot::Bot;
-use crate::commander::{Commander, LEVELS, Level, commander, means};
+use crate::commander::{Commander, LEVELS, Level, commander};
 use crate::planner::{Means, Planner};
 use kernel::{Officers, Seat, Setup};
 use std::fmt;
@@ -22,14 +22,38 @@ pub struct Spec {
 
 #[derive(Clone, PartialEq, Debug)]
 enum Kind {
-    Level(Level),
-    Planner(Level, Means),
+    Level(Level, Settings),
     Bot(Vec<String>),
+}
+
+/// What is to be different from a level's own means.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+struct Settings {
+    trials: Option<u32>,
+    beats: Option<u32>,
+    samples: Option<&'static [usize]>,
+    proof: Option<u32>,
+    threads: Option<usize>,
+    mib: Option<usize>,
+}
+
+impl Settings {
+    /// The means with these differences.
+    fn applied(self, mut means: Means) -> Means {
+        let effort = &mut means.effort;
+        effort.trials = self.trials.unwrap_or(effort.trials);
+        effort.beats = self.beats.unwrap_or(effort.beats);
+        effort.samples = self.samples.unwrap_or(effort.samples);
+        effort.proof = self.proof.unwrap_or(effort.proof);
+        means.threads = self.threads.unwrap_or(means.threads);
+        means.memory = self.mib.map_or(means.memory, |mib| mib << 20);
+        means
+    }
 }
 
 impl From<Level> for Spec {
     fn from(level: Level) -> Self {
-        Spec { kind: Kind::Level(level), time: None }
+        Spec { kind: Kind::Level(level, Settings::default()), time: None }
     }
 }
 
@@ -45,45 +69,36 @@ impl Spec {
             let known: Vec<_> = LEVELS.iter().map(|l| l.id).collect();
             format!("there is no computer player \"{id}\"; there are {} and bot:<command>", known.join(", "))
         })?;
-        let mut spec = Spec::from(level);
+        let (mut changed, mut time) = (Settings::default(), None);
         for (name, value) in settings {
-            let Some(mut plan) = spec.means() else {
+            if !level.plans() {
                 return Err(format!("{id} has no settings, so \"{name}\" cannot be set"));
-            };
+            }
             match name {
-                "trials" => plan.trials = number(name, value, 1, 1_000_000)? as u32,
-                "beats" => plan.beats = number(name, value, 0, 100)? as u32,
-                "threads" => plan.threads = number(name, value, 1, 256)? as usize,
-                "samples" => plan.samples = samples(value)?,
-                "proof" => plan.proof = number(name, value, 0, 1000)? as u32,
-                "mib" => plan.memory = (number(name, value, 0, 1 << 20)? as usize) << 20,
-                "ms" => spec.time = Some(Duration::from_millis(number(name, value, 1, LONGEST)?)),
+                "trials" => changed.trials = Some(number(name, value, 1, 1_000_000)? as u32),
+                "beats" => changed.beats = Some(number(name, value, 1, 100)? as u32),
+                "samples" => changed.samples = Some(samples(value)?),
+                "proof" => changed.proof = Some(number(name, value, 0, 1000)? as u32),
+                "threads" => changed.threads = Some(number(name, value, 1, 256)? as usize),
+                "mib" => changed.mib = Some(number(name, value, 0, 1 << 20)? as usize),
+                "ms" => time = Some(Duration::from_millis(number(name, value, 1, LONGEST)?)),
                 _ => {
                     return Err(format!(
                         "{id} has no setting \"{name}\"; there are trials, beats, samples, proof, threads, mib and ms"
                     ));
                 }
             }
-            if name != "ms" {
-                spec.kind = Kind::Planner(level, plan);
-            }
         }
-        Ok(spec)
-    }
-
-    fn means(&self) -> Option<Means> {
-        match self.kind {
-            Kind::Planner(_, plan) => Some(plan),
-            Kind::Level(level) => means(level),
-            Kind::Bot(_) => None,
-        }
+        Ok(Spec { kind: Kind::Level(level, changed), time })
     }
 
     /// A player of this kind for one seat of one game. Equal seeds give equal play unless time runs out.
     pub fn commander<G: Officers>(&self, setup: &Setup, seat: Seat, seed: u64) -> Box<dyn Commander<G>> {
         match &self.kind {
-            Kind::Level(level) => commander(*level, seed),
-            Kind::Planner(_, plan) => Box::new(Planner::new(*plan, seed)),
+            Kind::Level(level, changed) if level.plans() => {
+                Box::new(Planner::new(changed.applied(level.means::<G>()), seed))
+            }
+            Kind::Level(level, _) => commander(*level, seed),
             Kind::Bot(command) => {
                 let greeting = serde_json::json!({
                     "do": "bot", "game": G::meta().id, "seat": G::meta().seats[seat.index()].id,
@@ -108,21 +123,17 @@ impl Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut settings = Vec::new();
-        if let Kind::Planner(level, plan) = self.kind
-            && let Some(usual) = means(level)
-        {
-            let mut note = |name: &str, value: String, changed: bool| {
-                if changed {
-                    settings.push(format!("{name}={value}"));
-                }
+        if let Kind::Level(_, changed) = self.kind {
+            let mut note = |name: &str, value: Option<String>| {
+                settings.extend(value.map(|value| format!("{name}={value}")));
             };
-            note("trials", plan.trials.to_string(), plan.trials != usual.trials);
-            note("beats", plan.beats.to_string(), plan.beats != usual.beats);
-            let sizes: Vec<_> = plan.samples.iter().map(usize::to_string).collect();
-            note("samples", sizes.join("/"), plan.samples != usual.samples);
-            note("proof", plan.proof.to_string(), plan.proof != usual.proof);
-            note("mib", (plan.memory >> 20).to_string(), plan.memory != usual.memory);
-            note("threads", plan.threads.to_string(), plan.threads != usual.threads);
+            let sizes = |sizes: &[usize]| sizes.iter().map(usize::to_string).collect::<Vec<_>>().join("/");
+            note("trials", changed.trials.map(|n| n.to_string()));
+            note("beats", changed.beats.map(|n| n.to_string()));
+            note("samples", changed.samples.map(sizes));
+            note("proof", changed.proof.map(|n| n.to_string()));
+            note("mib", changed.mib.map(|n| n.to_string()));
+            note("threads", changed.threads.map(|n| n.to_string()));
         }
         let bot = self.is_bot();
         if let Some(time) = self.time.filter(|&t| !bot || t != BOT_TIME) {
@@ -130,7 +141,7 @@ impl fmt::Display for Spec {
         }
         let settings = if settings.is_empty() { String::new() } else { format!("({})", settings.join(",")) };
         match &self.kind {
-            Kind::Level(level) | Kind::Planner(level, _) => write!(f, "{}{settings}", level.id()),
+            Kind::Level(level, _) => write!(f, "{}{settings}", level.id()),
             Kind::Bot(words) => {
                 write!(f, "bot{settings}:{}", words.iter().map(|w| quoted(w)).collect::<Vec<_>>().join(" "))
             }
@@ -160,16 +171,16 @@ fn read_bot(text: &str, rest: &str) -> Result<Spec, String> {
 }
 
 /// Names and values.
-type Settings<'a> = Vec<(&'a str, &'a str)>;
+type Pairs<'a> = Vec<(&'a str, &'a str)>;
 
-/// `captain(trials=8)` in its parts.
-fn split_settings(text: &str) -> Result<(&str, Settings<'_>), String> {
+/// `colonel(trials=8)` in its parts.
+fn split_settings(text: &str) -> Result<(&str, Pairs<'_>), String> {
     let Some((id, rest)) = text.split_once('(') else { return Ok((text, Vec::new())) };
     let inner = rest.strip_suffix(')').ok_or_else(|| format!("\"{text}\" does not close its bracket"))?;
     Ok((id.trim(), pairs(inner)?))
 }
 
-fn pairs(text: &str) -> Result<Settings<'_>, String> {
+fn pairs(text: &str) -> Result<Pairs<'_>, String> {
     let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
     parts
         .map(|part| {

@@ -59,10 +59,10 @@ fn points_between_two_players() {
 fn players_are_read_and_written_alike() {
     for text in [
         "recruit",
-        "captain(trials=12,beats=2)",
-        "captain(samples=2/4/8,proof=50,mib=64,threads=2)",
-        "captain(ms=500)",
-        "captain(trials=9,ms=50)",
+        "colonel(trials=12,beats=2)",
+        "colonel(samples=2/4/8,proof=50,mib=64,threads=2)",
+        "colonel(ms=500)",
+        "colonel(trials=9,ms=50)",
         "bot:python3 bot.py --deep",
         "bot(ms=250):./bot 'two words'",
     ] {
@@ -70,10 +70,10 @@ fn players_are_read_and_written_alike() {
         assert_eq!(spec.to_string(), text);
         assert_eq!(Spec::read(&spec.to_string()).unwrap(), spec);
     }
-    assert_eq!(Spec::read(" captain( trials = 9 , beats=0 ) ").unwrap().to_string(), "captain(trials=9)");
+    assert_eq!(Spec::read(" colonel( trials = 9 , beats=2 ) ").unwrap().to_string(), "colonel(trials=9,beats=2)");
     assert_eq!(Spec::read("bot(ms=10000):a   \"b c\"").unwrap().to_string(), "bot:a 'b c'");
     assert_eq!(Spec::read("sergeant").unwrap(), Spec::from(Level::Sergeant));
-    assert!(Spec::read("captain").unwrap().is_repeatable() && !Spec::read("captain(ms=5)").unwrap().is_repeatable());
+    assert!(Spec::read("colonel").unwrap().is_repeatable() && !Spec::read("colonel(ms=5)").unwrap().is_repeatable());
     assert!(Spec::read("bot:x").unwrap().is_bot() && !Spec::read("bot:x").unwrap().is_repeatable());
 }
 
@@ -83,15 +83,15 @@ fn a_player_that_makes_no_sense_gets_one_sentence() {
         ("", "no computer player"),
         ("general", "\"general\""),
         ("Captain", "\"Captain\""),
-        ("captain(trials=8", "bracket"),
-        ("captain(trials)", "name=value"),
-        ("captain(trials=0)", "trials"),
-        ("captain(trials=-1)", "trials"),
-        ("captain(beats=many)", "beats"),
-        ("captain(depth=3)", "\"depth\""),
-        ("captain(samples=8/4)", "grow"),
-        ("captain(samples=)", "samples"),
-        ("captain(ms=0)", "ms"),
+        ("colonel(trials=8", "bracket"),
+        ("colonel(trials)", "name=value"),
+        ("colonel(trials=0)", "trials"),
+        ("colonel(trials=-1)", "trials"),
+        ("colonel(beats=many)", "beats"),
+        ("colonel(depth=3)", "\"depth\""),
+        ("colonel(samples=8/4)", "grow"),
+        ("colonel(samples=)", "samples"),
+        ("colonel(ms=0)", "ms"),
         ("recruit(trials=3)", "no settings"),
         ("bot", "\"bot\""),
         ("bot:", "command line"),

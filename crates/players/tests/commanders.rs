@@ -88,8 +88,8 @@ fn equal_seeds_give_equal_games_and_others_do_not() {
 #[test]
 fn no_commander_can_tell_the_real_world_from_an_imagined_one() {
     let start = begin(serde_json::json!({ "grouchy_variant": "secret" }));
-    // The levels above differ from the captain only in what they may spend.
-    for (level, often) in [(Level::Recruit, 7), (Level::Sergeant, 7), (Level::Captain, 60)] {
+    // A captain differs from a sergeant and a marshal from a colonel only by figures.
+    for (level, often) in [(Level::Recruit, 7), (Level::Sergeant, 7), (Level::Colonel, 60)] {
         let (mut worlds, mut asked) = (Fancy::seeded(9), 0);
         watched(&start, &mut pair([Level::Recruit; 2], 5), 5, |game, _| {
             asked += 1;

@@ -2,12 +2,13 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
-use kernel::{Actor, Dice, Draw, Fancy, Officers, Setup, Silent, Temper};
+use kernel::{Actor, Dice, Draw, Effort, Fancy, Officers, Setup, Silent, Temper};
 use players::{Clock, Commander, Level, Means, Mind, Planner, commander};
 
 /// Decisions of each game; three games make a million.
 const DECISIONS: u32 = 334_000;
-const FRUGAL: Means = Means { trials: 1, beats: 1, samples: &[1, 2], proof: 0, threads: 1, memory: 1 << 20 };
+const FRUGAL: Means =
+    Means { effort: Effort { trials: 1, beats: 1, samples: &[1, 2], proof: 0 }, threads: 1, memory: 1 << 20 };
 
 /// An officer whose temper changes with every order, as planners try them.
 struct Moody(Fancy);

@@ -2,13 +2,15 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
-use kernel::{Actor, Dice, Draw, Fancy, Game, Officers, Seat, Setup, Silent};
+use kernel::{Actor, Dice, Draw, Effort, Fancy, Game, Officers, Seat, Setup, Silent};
 use napoleon_at_waterloo::Position as Napoleon;
 use players::{Clock, Commander, Judgement, Means, Mind, Planner, Stop, commander, play_out, result};
 use std::time::Duration;
 
-const FRUGAL: Means = Means { trials: 1, beats: 1, samples: &[1, 2], proof: 50, threads: 1, memory: 1 << 20 };
-const PATIENT: Means = Means { trials: 3, beats: 1, samples: &[2, 4], proof: 50, threads: 1, memory: 1 << 20 };
+const FRUGAL: Means =
+    Means { effort: Effort { trials: 1, beats: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
+const PATIENT: Means =
+    Means { effort: Effort { trials: 3, beats: 1, samples: &[2, 4], proof: 50 }, threads: 1, memory: 1 << 20 };
 
 fn begin<G: Game>(options: serde_json::Value) -> G {
     let setup: Setup = serde_json::from_value(serde_json::json!({ "options": options })).unwrap();
@@ -126,7 +128,7 @@ fn a_planner_answers_at_once_when_time_is_over() {
     let game: Napoleon = begin(serde_json::json!({}));
     let pressed = Stop::default();
     pressed.now();
-    let endless = Means { trials: u32::MAX, ..PATIENT };
+    let endless = Means { effort: Effort { trials: u32::MAX, ..PATIENT.effort }, ..PATIENT };
     for clock in [Clock::limited(Duration::ZERO, Stop::default()), Clock::unlimited(pressed)] {
         let mut planner = Planner::<Napoleon>::new(endless, 1);
         let thought = planner.think(&Mind::of_actor(&game).unwrap(), &clock);
@@ -138,7 +140,7 @@ fn a_planner_answers_at_once_when_time_is_over() {
 #[test]
 fn a_planner_can_be_cut_short_anywhere() {
     fn cut<G: Officers>(start: &G, every: usize, lengths: &[u64]) {
-        let means = Means { samples: &[1, 2, 4], ..PATIENT };
+        let means = Means { effort: Effort { samples: &[1, 2, 4], ..PATIENT.effort }, ..PATIENT };
         astray(start, 8, every, |game, step| {
             for &length in lengths {
                 for threads in [1, 2] {
@@ -164,7 +166,7 @@ fn a_planner_stops_when_told_to() {
     let game: Napoleon = begin(serde_json::json!({}));
     let stop = Stop::default();
     let clock = Clock::unlimited(stop.clone());
-    let endless = Means { trials: u32::MAX, ..PATIENT };
+    let endless = Means { effort: Effort { trials: u32::MAX, ..PATIENT.effort }, ..PATIENT };
     let thought = std::thread::scope(|scope| {
         let thinking =
             scope.spawn(|| Planner::<Napoleon>::new(endless, 1).think(&Mind::of_actor(&game).unwrap(), &clock));
@@ -197,7 +199,8 @@ fn shares_make_one_and_results_count() {
 fn planning_beats_not_planning() {
     // Far from the strength of the levels, so that a few games tell.
     let start: Napoleon = begin(serde_json::json!({}));
-    let means = Means { trials: 2, beats: 2, samples: &[2, 4], proof: 50, threads: 1, memory: 1 << 20 };
+    let means =
+        Means { effort: Effort { trials: 2, beats: 2, samples: &[2, 4], proof: 50 }, threads: 1, memory: 1 << 20 };
     let wins = |planner: usize, seed: u64| {
         let mut dice = Dice::seeded(seed);
         let mut seats: Vec<Box<dyn Commander<Napoleon>>> =

@@ -2,10 +2,11 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
-use kernel::{Actor, Dice, Draw, Ending, Eyes, Fancy, Officers, Seat, Session, Setup};
+use kernel::{Actor, Dice, Draw, Effort, Ending, Eyes, Fancy, Officers, Seat, Session, Setup};
 use players::{Clock, Means, Mind, Planner, course, luck, result};
 
-const FRUGAL: Means = Means { trials: 1, beats: 1, samples: &[1, 2], proof: 50, threads: 1, memory: 1 << 20 };
+const FRUGAL: Means =
+    Means { effort: Effort { trials: 1, beats: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
 
 /// A game between sergeants, as far as asked.
 fn game<G: Officers>(seed: u64, longest: u32) -> Session<G> {
@@ -18,7 +19,7 @@ fn game<G: Officers>(seed: u64, longest: u32) -> Session<G> {
                 session.throw(&mut dice).unwrap();
             }
             Actor::Seat(_) => {
-                let mv = session.position().sergeant(&mut draw);
+                let mv = session.position().steady(&mut draw);
                 session.play(&mv).unwrap();
             }
         }
@@ -53,7 +54,7 @@ fn luck_cancels_out_over_all_outcomes_of_a_throw() {
     let mut session = game::<G>(7, 400);
     let mut draw = Fancy::seeded(7);
     while session.actor() != Actor::Chance {
-        let mv = session.position().sergeant(&mut draw);
+        let mv = session.position().steady(&mut draw);
         session.play(&mv).unwrap();
     }
     let mut outcomes = Vec::new();

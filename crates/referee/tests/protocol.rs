@@ -108,7 +108,7 @@ fn the_games_are_listed_with_their_options_and_the_players() {
     assert_eq!(games["games"][0]["seats"][1]["id"], "allied");
     assert!(games["games"][0]["options"].as_array().unwrap().iter().any(|o| o["id"] == "undo"));
     let players: Vec<_> = games["players"].as_array().unwrap().iter().map(|p| p["id"].clone()).collect();
-    assert_eq!(players, ["recruit", "sergeant", "captain"]);
+    assert_eq!(players, ["recruit", "sergeant", "captain", "colonel", "marshal"]);
     assert!(games["version"].is_string());
 }
 

@@ -23,13 +23,13 @@ use summary::{Frame, sum_up};
 
 #[derive(Args)]
 #[command(after_help = "\
-A player is a level (recruit, sergeant, captain), a level with settings such as captain(trials=8,beats=2) or captain(ms=500),
+A player is a level (recruit, sergeant, captain, colonel, marshal), a level with settings such as colonel(trials=8,beats=2) or colonel(ms=500),
 or a program of your own: bot:<command line>, bot(ms=500):<command line> (docs/arena.md).
 
 Examples:
   waterloo arena napoleon-at-waterloo captain sergeant --games 200 --seed 1
   waterloo arena wallace recruit sergeant captain --games 100 --out series.jsonl --report series.html
-  waterloo arena wallace 'captain(trials=8)' captain --games 4000 --sprt 0,20 --out test.jsonl
+  waterloo arena wallace 'colonel(trials=8)' colonel --games 4000 --sprt 0,20 --out test.jsonl
   waterloo arena napoleon-at-waterloo 'bot:python3 examples/arena_bot.py' recruit")]
 pub struct Arena {
     /// Which game

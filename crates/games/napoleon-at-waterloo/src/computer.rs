@@ -56,7 +56,7 @@ impl Officers for Position {
         match self.step {
             Step::MovePick => self.march_off(draw.bits(), moves),
             Step::Target => aftermath::declare_all(self, &Stakes::new(self, self.side), moves),
-            _ => moves.push(self.sergeant(draw)),
+            _ => moves.push(self.steady(draw)),
         }
     }
 

@@ -50,11 +50,6 @@ impl Officers for Position {
         u32::from(self.turn)
     }
 
-    fn foresight() -> u32 {
-        // A beat is a whole turn here.
-        1
-    }
-
     fn spent(&self) -> u32 {
         let last = if self.options.scratch { crate::scratch::LAST_TURN } else { LAST_TURN };
         100 * u32::from(self.turn.saturating_sub(1)) / u32::from(last)

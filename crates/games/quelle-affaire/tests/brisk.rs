@@ -60,7 +60,7 @@ fn brisk_orders_are_legal_in_any_game_of_recruits_or_sergeants() {
                         asked += 1;
                         given += check(&game, &mut draw).1;
                     }
-                    if seed % 3 == 1 { game.sergeant(&mut draw) } else { drill::any_move(&game, &mut draw) }
+                    if seed % 3 == 1 { game.steady(&mut draw) } else { drill::any_move(&game, &mut draw) }
                 }
             };
             game.play(&mv, &mut Silent);

@@ -75,7 +75,7 @@ fn every_temper_gives_legal_orders_and_some_give_others() {
     ];
     let mut others = [0; 3];
     drill::play::<Position>(&Setup::default(), &[Player::Sergeant; 2], 11, |game, _, step| {
-        let usual = game.sergeant(&mut Fancy::seeded(1));
+        let usual = game.steady(&mut Fancy::seeded(1));
         let temper = step as usize % tempers.len();
         let mv = game.order(&tempers[temper], &mut Fancy::seeded(1));
         assert!(game.judge(&mv).is_ok(), "{mv:?} at {:?}", game.task());

@@ -20,7 +20,7 @@ fn the_shelf_shows_games_coming_games_and_computer_players() {
     assert_eq!(ids("games"), shelf_ids);
     assert_eq!(ids("games")[0], GAME);
     assert_eq!(ids("coming"), coming_ids);
-    assert_eq!(ids("levels"), ["recruit", "sergeant", "captain"]);
+    assert_eq!(ids("levels"), ["recruit", "sergeant", "captain", "colonel", "marshal"]);
     let game = &shelf["games"][0];
     assert_eq!(game["seats"][0]["id"], "french");
     assert_eq!(game["scenarios"][0]["id"], "battle");

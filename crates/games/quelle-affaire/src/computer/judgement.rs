@@ -182,7 +182,7 @@ mod tests {
                         let mv = match game.actor() {
                             kernel::Actor::Over(_) => break,
                             kernel::Actor::Chance => drill::throw(&game, &mut luck),
-                            kernel::Actor::Seat(_) if seed % 2 == 0 => game.sergeant(&mut draw),
+                            kernel::Actor::Seat(_) if seed % 2 == 0 => game.steady(&mut draw),
                             kernel::Actor::Seat(_) => drill::any_move(&game, &mut draw),
                         };
                         game.play(&mv, &mut Silent);
