@@ -4,7 +4,7 @@ PORT ?= 1815
 DATA ?=
 WATERLOO = ./target/release/waterloo
 
-.PHONY: play build client test lint test-rust test-web test-browser bench fuzz clean
+.PHONY: play build client test lint test-rust test-web test-browser bench measure fuzz clean
 
 play: build
 	$(WATERLOO) serve --port $(PORT) $(if $(DATA),--data $(DATA))
@@ -43,6 +43,11 @@ bench: build
 	$(WATERLOO) bench
 	$(WATERLOO) bench --json
 	$(WATERLOO) bench --instructions docs/instructions.json
+
+# The tables of levels and balance in docs/players.md and docs/balance.md; takes hours.
+measure: build
+	scripts/measure ladder
+	scripts/measure balance
 
 # Needs the nightly toolchain and cargo-fuzz; SECONDS each for every target.
 SECONDS ?= 300
