@@ -90,27 +90,6 @@ impl<const W: usize> Bits<W> {
             })
         })
     }
-
-    /// All members moved up the index by `by` (down if negative); bits pushed over the ends are lost. `by` is below 64.
-    #[inline]
-    pub fn shifted(&self, by: i32) -> Self {
-        let mut out = [0; W];
-        let mut carry = 0;
-        if by >= 0 {
-            let s = by as u32;
-            for (to, from) in out.iter_mut().zip(self.0) {
-                *to = from << s | carry;
-                carry = (from >> 1) >> (63 - s);
-            }
-        } else {
-            let s = (-by) as u32;
-            for (to, from) in out.iter_mut().zip(self.0).rev() {
-                *to = from >> s | carry;
-                carry = (from << 1) << (63 - s);
-            }
-        }
-        Bits(out)
-    }
 }
 
 impl<const W: usize> FromIterator<Hex> for Bits<W> {
@@ -174,17 +153,6 @@ impl<const W: usize> Not for Bits<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn shifting_carries_over_words_both_ways() {
-        for at in 0..192u16 {
-            for by in -63i32..64 {
-                let to = i32::from(at) + by;
-                let expected: Bits<3> = if (0..192).contains(&to) { Bits::only(Hex(to as u16)) } else { Bits::EMPTY };
-                assert_eq!(Bits::<3>::only(Hex(at)).shifted(by), expected, "{at} by {by}");
-            }
-        }
-    }
 
     #[test]
     fn members_come_in_order() {
