@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 pub const GRID: Grid = Grid::flat(23, 17, 16);
 /// Number of hexes.
 pub const HEXES: usize = GRID.len() as usize;
+/// No unit has more movement points.
+pub const LONGEST_MARCH: usize = 6;
 /// A set of hexes.
 pub type HexSet = Bits<6>;
 
@@ -86,6 +88,8 @@ pub struct Map {
     pub neighbours: [HexSet; HEXES],
     /// The neighbours of each hex across open sides.
     pub ways: [HexSet; HEXES],
+    /// The hexes within so many open steps of each hex, itself included, up to the longest march.
+    pub within: [[HexSet; LONGEST_MARCH + 1]; HEXES],
     /// The hexes at distance two that a gun in each hex can see (5.6d).
     pub sight: [HexSet; HEXES],
 }
@@ -134,6 +138,14 @@ impl Map {
             let from = Hex(i as u16);
             GRID.neighbours(from).map(|(_, n)| n).filter(|&n| open(from, n)).collect()
         });
+        let open_steps = Spread::new(&GRID, open);
+        let within = std::array::from_fn(|i| {
+            let mut hexes = [HexSet::only(Hex(i as u16)); LONGEST_MARCH + 1];
+            for n in 1..=LONGEST_MARCH {
+                hexes[n] = hexes[n - 1] | open_steps.step(hexes[n - 1]);
+            }
+            hexes
+        });
         let sight = std::array::from_fn(|i| {
             let gun = Hex(i as u16);
             all().filter(|&t| GRID.distance(gun, t) == 2 && line_of_sight(&ground, gun, t)).collect()
@@ -144,9 +156,10 @@ impl Map {
             entries: all().filter(|&h| GRID.column(h) == GRID.columns() && !is(h, Ground::Woods)).collect(),
             doubling: all().filter(|&h| is(h, Ground::Town) || is(h, Ground::WoodsRoad)).collect(),
             around: Spread::new(&GRID, |_, _| true),
-            open: Spread::new(&GRID, open),
+            open: open_steps,
             neighbours,
             ways,
+            within,
             sight,
             ground,
         }

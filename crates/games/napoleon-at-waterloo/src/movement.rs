@@ -36,6 +36,13 @@ impl Position {
             // 4.5c: held fast.
             Some(hex) if zones.contains(hex) => return reach,
             Some(hex) => {
+                let within = &map.within[hex.index()];
+                let last = usize::from(points) - 1;
+                if (within[last] & (shut | zones)).is_empty() {
+                    // Nobody is met before the last step, so the ground alone decides.
+                    let exit = side == Side::French && !(within[last] & map.exits).is_empty();
+                    return Reach { hexes: within[last + 1].without(hex) & !shut, exit };
+                }
                 front = HexSet::only(hex);
                 seen = front;
             }
