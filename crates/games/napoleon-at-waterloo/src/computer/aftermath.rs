@@ -1,6 +1,6 @@
 //! Combat as it is fought: targets, attackers, ratio; then losses, retreats, withdrawals and advances.
 
-use super::battle::Battle;
+use super::battle::{Battle, Planned};
 use super::clash::cheapest;
 use super::march::March;
 use super::stakes::Stakes;
@@ -18,7 +18,7 @@ pub fn declare(position: &Position, stakes: &Stakes) -> Move {
     let lines = position.lines();
     let mut battle = Battle::new(position, position.phasing(), stakes, &lines, &[]);
     battle.solve();
-    declare_by(&battle, position)
+    declare_by(&battle, &battle.attacks(), position)
 }
 
 /// A whole declaration at once, up to the die.
@@ -26,9 +26,10 @@ pub fn declare_all(position: &Position, stakes: &Stakes, moves: &mut Vec<Move>) 
     let lines = position.lines();
     let mut battle = Battle::new(position, position.phasing(), stakes, &lines, &[]);
     battle.solve();
+    let plans = battle.attacks();
     let mut sketch = position.clone();
     loop {
-        let mv = declare_by(&battle, &sketch);
+        let mv = declare_by(&battle, &plans, &sketch);
         moves.push(mv);
         sketch.play(&mv, &mut Silent);
         if !matches!(sketch.step(), Step::TargetMore | Step::Attackers | Step::Ratio) {
@@ -38,10 +39,9 @@ pub fn declare_all(position: &Position, stakes: &Stakes, moves: &mut Vec<Move>) 
 }
 
 /// The next move of a declaration by an allocation.
-fn declare_by(battle: &Battle, position: &Position) -> Move {
+fn declare_by(battle: &Battle, plans: &[Planned], position: &Position) -> Move {
     let (attack, lamp) = (position.attack(), position.lamp());
     let chosen = attack.targets;
-    let plans = battle.attacks();
     let plan = plans.iter().find(|p| chosen.is_within(p.targets) && lit_or_done(position, p.targets & !chosen));
     let joined = attack.contact | attack.guns;
     match position.step() {

@@ -8,11 +8,14 @@ use super::survey::has_way_back;
 use crate::allocation::Lines;
 use crate::moves::Column;
 use crate::position::Position;
-use crate::units::{Side, Unit, UnitSet};
+use crate::units::{COUNT, Side, Unit, UnitSet};
 use arrayvec::ArrayVec;
+use std::cell::Cell;
 
 /// Most units of one side in a fight.
 const MOST: usize = 40;
+/// How many attacks are kept in mind.
+const MEMORY: usize = 64;
 /// How often the whole line is gone through for something better.
 const PASSES: usize = 4;
 
@@ -64,6 +67,20 @@ pub struct Battle<'a> {
     ours: ArrayVec<Ours, MOST>,
     guns: ArrayVec<Gun, 6>,
     groups: ArrayVec<Group, 64>,
+    /// The bit of each enemy among the foes; none if he is not in it.
+    place: [u64; COUNT],
+    /// Attacks weighed before, for the same few are weighed again and again.
+    memory: [Cell<Weighed>; MEMORY],
+}
+
+/// An attack with what came of weighing it.
+#[derive(Clone, Copy, Default)]
+struct Weighed {
+    targets: u64,
+    ours: u64,
+    guns: u64,
+    worth: i32,
+    column: Column,
 }
 
 fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
@@ -91,6 +108,8 @@ impl<'a> Battle<'a> {
             ours: ArrayVec::new(),
             guns: ArrayVec::new(),
             groups: ArrayVec::new(),
+            place: [0; COUNT],
+            memory: std::array::from_fn(|_| Cell::default()),
         };
         let mut involved = lines.owed;
         for r in lines.contact.iter().chain(&lines.free) {
@@ -108,6 +127,7 @@ impl<'a> Battle<'a> {
                 prize: stakes.prize(unit, position),
                 trapped,
             };
+            battle.place[unit.index()] = 1 << battle.foes.len();
             battle.foes.push(Foe { unit, seen, owed: lines.owed.contains(unit) });
         }
         for r in &lines.contact {
@@ -129,7 +149,7 @@ impl<'a> Battle<'a> {
     }
 
     fn mask_of(&self, units: UnitSet) -> u64 {
-        self.foes.iter().enumerate().filter(|(_, f)| units.contains(f.unit)).fold(0, |m, (i, _)| m | 1 << i)
+        units.iter().fold(0, |mask, unit| mask | self.place[unit.index()])
     }
 
     /// Six times the worth of one attack and the column to announce.
@@ -137,6 +157,18 @@ impl<'a> Battle<'a> {
         if ours | guns == 0 {
             return (0, Column(0));
         }
+        let mixed = (targets ^ ours.rotate_left(21) ^ guns.rotate_left(42)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let memory = &self.memory[(mixed >> 32) as usize % MEMORY];
+        let known = memory.get();
+        if (known.targets, known.ours, known.guns) == (targets, ours, guns) {
+            return (known.worth, known.column);
+        }
+        let (worth, column) = self.weigh_anew(targets, ours, guns);
+        memory.set(Weighed { targets, ours, guns, worth, column });
+        (worth, column)
+    }
+
+    fn weigh_anew(&self, targets: u64, ours: u64, guns: u64) -> (i32, Column) {
         let mut clash = Clash::default();
         bits(targets).for_each(|i| clash.target(self.foes[i].seen));
         bits(ours).for_each(|i| clash.assault(self.ours[i].seen));

@@ -6,18 +6,19 @@ use crate::combat::{TABLE, ratio, shifted};
 use crate::moves::Column;
 use crate::position::CombatResult;
 use crate::units::Side;
-use std::sync::LazyLock;
 
 /// How often each result stands in each column: Ae, Ar, Ee, Dr, De.
-static CENSUS: LazyLock<[[i32; 5]; 10]> = LazyLock::new(|| {
+const CENSUS: [[i32; 5]; 10] = census();
+
+const fn census() -> [[i32; 5]; 10] {
     let mut census = [[0; 5]; 10];
-    for row in &TABLE {
-        for (column, result) in row.iter().enumerate() {
-            census[column][*result as usize] += 1;
-        }
+    let mut place = 0;
+    while place < 60 {
+        census[place % 10][TABLE[place / 10][place % 10] as usize] += 1;
+        place += 1;
     }
     census
-});
+}
 
 /// A defender as the attacker sees it.
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +90,7 @@ impl Clash {
 
     /// The cheapest way to pay for an exchange (6.3c): cost and points.
     fn exchange(&self) -> (i32, u16) {
-        if self.staked <= self.printed {
+        if self.staked <= self.printed || self.paying.len() == 1 {
             return (self.stake, self.staked);
         }
         cheapest(&self.paying, self.printed).map_or((self.stake, self.staked), |(_, cost, points)| (cost, points))
@@ -105,6 +106,11 @@ impl Clash {
         let results = self.results(stakes);
         let worth = |column: u8| CENSUS[usize::from(column)].iter().zip(results).map(|(n, v)| n * v).sum::<i32>();
         let most = worth(full.0);
+        // Where every result is better than the one before it, a higher column is never worse.
+        let [ae, ar, ee, dr, de] = results;
+        if ae <= ar && ar <= dr && dr <= ee && ee <= de {
+            return (most, full);
+        }
         // From the top, so that of equals the higher is taken.
         let lower = (0..full.0).rev().map(|c| (worth(c), Column(c)));
         let best = lower.reduce(|best, next| if next.0 > best.0 { next } else { best });
@@ -132,13 +138,18 @@ pub fn failures(column: Column) -> i32 {
     row[CombatResult::Ae as usize] + row[CombatResult::Ar as usize]
 }
 
-/// The cheapest choice of units (strength, price) whose strength reaches `due`: mask, cost, points.
+/// The cheapest choice among up to six units (strength, price) whose strength reaches `due`: mask, cost, points.
 pub fn cheapest(units: &[(u16, i32)], due: u16) -> Option<(u32, i32, u16)> {
-    (1u32..1 << units.len())
-        .filter_map(|mask| {
-            let chosen = || units.iter().enumerate().filter(|(i, _)| mask >> i & 1 != 0).map(|(_, u)| u);
-            let points: u16 = chosen().map(|u| u.0).sum();
-            (points >= due).then(|| (mask, chosen().map(|u| u.1).sum(), points))
-        })
-        .min_by_key(|&(mask, cost, points)| (cost, points, mask))
+    let mut sums = [(0i32, 0u16); 1 << 6];
+    let mut best: Option<(u32, i32, u16)> = None;
+    for mask in 1usize..1 << units.len() {
+        let (strength, price) = units[mask.trailing_zeros() as usize];
+        let (cost, points) = sums[mask & (mask - 1)];
+        let (cost, points) = (cost + price, points + strength);
+        sums[mask] = (cost, points);
+        if points >= due && best.is_none_or(|b| (cost, points) < (b.1, b.2)) {
+            best = Some((mask as u32, cost, points));
+        }
+    }
+    best
 }
