@@ -101,6 +101,28 @@ impl Lines {
         Ok(forced)
     }
 
+    /// These enemies, and all that whoever touches them touches besides, and so on.
+    pub fn entangled_with(&self, mut enemies: UnitSet) -> UnitSet {
+        loop {
+            let touching = self.contact.iter().filter(|r| r.enemies.meets(enemies));
+            let all = touching.fold(enemies, |all, r| all | r.enemies);
+            if all == enemies {
+                return all;
+            }
+            enemies = all;
+        }
+    }
+
+    /// Leaves only what concerns these enemies.
+    pub fn keep_to(&mut self, enemies: UnitSet) {
+        self.contact.retain(|r| r.enemies.meets(enemies));
+        self.free.retain(|r| {
+            r.enemies &= enemies;
+            !r.enemies.is_empty()
+        });
+        self.owed &= enemies;
+    }
+
     /// Can these enemies together be the object of one attack (5.1e)?
     pub fn is_legal_object(&self, targets: UnitSet) -> bool {
         let Ok(forced) = self.forced(targets) else { return false };

@@ -7,6 +7,7 @@
 mod aftermath;
 mod assault;
 mod battle;
+mod brisk;
 mod chart;
 mod clash;
 mod errands;
@@ -18,8 +19,8 @@ mod weights;
 
 use crate::moves::Move;
 use crate::position::{Position, Step, TURNS};
-use crate::units::{Side, UnitSet};
-use kernel::{Actor, Draw, Game, Officers, Seat, Silent, Temper, Term};
+use crate::units::Side;
+use kernel::{Actor, Draw, Game, Officers, Seat, Temper, Term};
 use march::March;
 use stakes::Stakes;
 
@@ -78,25 +79,5 @@ impl Officers for Position {
 
     fn spent(&self) -> u32 {
         100 * u32::from(self.turn.saturating_sub(1)) / u32::from(TURNS)
-    }
-}
-
-impl Position {
-    /// A whole Movement Phase. Who would rather stay is not asked again because others have marched.
-    fn march_off(&self, whim: u64, moves: &mut Vec<Move>) {
-        let mut sketch = self.clone();
-        let (mut assaults, mut passed) = (true, UnitSet::EMPTY);
-        // When nobody is left to march the phase ends by itself, and the enemy may be on the move before one knows.
-        while sketch.step == Step::MovePick && sketch.side == self.side {
-            let march = March::new(&sketch, self.side, whim, Temper::STEADY);
-            let Some((unit, end)) = march.next(&mut assaults, &mut passed) else {
-                moves.push(Move::EndMove);
-                return;
-            };
-            for mv in [Move::Pick(unit), end] {
-                moves.push(mv);
-                sketch.play(&mv, &mut Silent);
-            }
-        }
     }
 }

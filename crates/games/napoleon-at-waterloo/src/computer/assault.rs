@@ -8,6 +8,7 @@ use super::chart::{OFF, chart};
 use super::clash::{Assailant, Clash, Defender};
 use super::march::March;
 use super::weights::{ASSAULT, COMMITMENT, EXPOSURE, FANCY, SIDE_CONTACT};
+use crate::allocation::Lines;
 use crate::map::HexSet;
 use crate::position::{Phase, Position, Step};
 use crate::units::{Unit, UnitSet};
@@ -50,10 +51,9 @@ impl<'a> Assaults<'a> {
             if unit.is_artillery() {
                 let mut posts = reach;
                 posts |= position.hex_of(unit).map_or(HexSet::EMPTY, HexSet::only);
-                let seen = (posts & !survey.zones)
-                    .iter()
-                    .filter(|&h| !(survey.map.sight[h.index()] & foes).is_empty() && march.is_gun_post(unit, h))
-                    .fold(HexSet::EMPTY, |s, h| s | survey.map.sight[h.index()]);
+                let posts = (posts & !survey.zones).iter().filter(|h| !(survey.map.sight[h.index()] & foes).is_empty());
+                let posts = march.gun_posts(unit, posts.collect());
+                let seen = posts.iter().fold(HexSet::EMPTY, |s, h| s | survey.map.sight[h.index()]);
                 let seen: UnitSet = (seen & foes).iter().filter_map(|h| position.unit_at(h)).collect();
                 let _ = assaults.guns.try_push((unit, seen));
             } else if !(reach & survey.zones).is_empty() {
@@ -67,6 +67,15 @@ impl<'a> Assaults<'a> {
 
     /// The next unit to send into contact, and where; none if no assault is worth it.
     pub fn next(&self) -> Option<(Unit, Hex)> {
+        self.best(PLANS).first().copied()
+    }
+
+    /// Who goes where in the best assault, when so many plans are laid out in full; nobody if none is worth it.
+    pub fn best(&self, laid_out: usize) -> ArrayVec<(Unit, Hex), 6> {
+        self.best_plan(laid_out).map_or(ArrayVec::new(), |plan| plan.placements)
+    }
+
+    fn best_plan(&self, laid_out: usize) -> Option<Plan> {
         if self.movers.is_empty() {
             return None;
         }
@@ -78,13 +87,18 @@ impl<'a> Assaults<'a> {
         if plans.is_empty() {
             return None;
         }
-        let before = self.fought_out(&[]);
+        let before = if self.march.brisk { 0 } else { self.fought_out(&[]) };
         let temper = &self.march.temper;
         let fancied =
             |plan: &[(Unit, Hex)]| plan.iter().map(|(_, h)| temper.fancy(u64::from(h.0), FANCY / 2)).sum::<i32>();
-        let gain = |plan: &[(Unit, Hex)]| self.fought_out(plan) - before - self.exposure(plan) + fancied(plan);
+        let bettered = |plan: &[(Unit, Hex)]| match self.march.brisk {
+            true => self.bettered_nearby(plan),
+            false => self.fought_out(plan) - before,
+        };
+        let gain = |plan: &[(Unit, Hex)]| bettered(plan) - self.exposure(plan) + fancied(plan);
         let least = temper.shy(ASSAULT);
-        let best = plans.into_iter().map(|p| (gain(&p.placements), p)).filter(|(gain, _)| *gain >= least);
+        let best =
+            plans.into_iter().take(laid_out).map(|p| (gain(&p.placements), p)).filter(|(gain, _)| *gain >= least);
         let (promised, mut plan) = best.max_by_key(|(gain, _)| *gain)?;
         // Strong units are wanted elsewhere too: whatever a weaker one does as well, it shall do.
         for i in 0..plan.placements.len() {
@@ -101,7 +115,7 @@ impl<'a> Assaults<'a> {
                 plan.placements[i].0 = unit;
             }
         }
-        plan.placements.first().copied()
+        Some(plan)
     }
 
     /// Roughly weighs every set of sides from which an enemy can be attacked, and keeps the best.
@@ -213,6 +227,27 @@ impl<'a> Assaults<'a> {
         fought_out(self.march, placements, &self.guns)
     }
 
+    /// How much better the fights go that these units would take part in, and those entangled with them.
+    fn bettered_nearby(&self, placements: &[(Unit, Hex)]) -> i32 {
+        let survey = &self.march.survey;
+        let sketch = sketch(survey.position, placements);
+        let mut lines = sketch.lines();
+        let touched = placements.iter().fold(UnitSet::EMPTY, |all, p| all | sketch.enemies_around(p.1, survey.side));
+        let nearby = lines.entangled_with(touched);
+        let guns: ArrayVec<(Unit, UnitSet), 6> = self.guns.iter().map(|g| (g.0, g.1 & nearby)).collect();
+        let worth = |position: &Position, lines: &Lines| {
+            Battle::new(position, survey.side, &survey.stakes, lines, &guns).solve() / 6
+        };
+        lines.keep_to(nearby);
+        let after = worth(&sketch, &lines);
+        for (unit, _) in placements {
+            lines.contact.retain(|r| r.unit != *unit);
+        }
+        let touched = lines.contact.iter().fold(UnitSet::EMPTY, |all, r| all | r.enemies);
+        lines.owed &= touched;
+        after - worth(survey.position, &lines)
+    }
+
     /// What the enemy could make of it afterwards.
     fn exposure(&self, placements: &[(Unit, Hex)]) -> i32 {
         let survey = &self.march.survey;
@@ -228,6 +263,17 @@ pub fn fought_out(march: &March, placements: &[(Unit, Hex)], guns: &[(Unit, Unit
     let sketch = sketch(survey.position, placements);
     let lines = sketch.lines();
     Battle::new(&sketch, survey.side, &survey.stakes, &lines, guns).solve() / 6
+}
+
+/// What a gun that sees these enemies adds to the fights they are entangled in.
+pub fn shot_at(march: &March, gun: Unit, seen: UnitSet) -> i32 {
+    let survey = &march.survey;
+    let sketch = sketch(survey.position, &[]);
+    let mut lines = sketch.lines();
+    lines.free.retain(|r| r.unit != gun);
+    lines.keep_to(lines.entangled_with(seen));
+    let worth = |guns: &[_]| Battle::new(&sketch, survey.side, &survey.stakes, &lines, guns).solve() / 6;
+    worth(&[(gun, seen)]) - worth(&[])
 }
 
 /// Keeps a plan if it is among the best.

@@ -3,7 +3,7 @@
 use super::assault::{Assaults, fought_out};
 use super::chart::chart;
 use super::errands::{Errand, Errands};
-use super::survey::Survey;
+use super::survey::{Change, Survey};
 use super::weights::{BARE_GUN, BOMBARD, COMPANY, FANCY, GUN_RISK, HELD, SPACE, TOWN, TROUBLE, WHIM};
 use crate::map::HexSet;
 use crate::moves::Move;
@@ -18,8 +18,10 @@ pub struct March<'a> {
     pub survey: Survey<'a>,
     pub errands: Errands,
     /// Decides between places that are about as good.
-    whim: u64,
+    pub whim: u64,
     pub temper: Temper,
+    /// Is a rough look enough?
+    pub brisk: bool,
 }
 
 impl<'a> March<'a> {
@@ -27,7 +29,7 @@ impl<'a> March<'a> {
         let mut survey = Survey::new(position, side);
         survey.dread = temper.shy(survey.dread);
         let errands = Errands::new(&survey);
-        March { survey, errands, whim, temper }
+        March { survey, errands, whim, temper, brisk: false }
     }
 
     /// MOVE_PICK: who moves now?
@@ -41,34 +43,6 @@ impl<'a> March<'a> {
             return Move::Pick(unit);
         }
         self.in_order(lit).into_iter().find(|&u| self.gain(u) > 0).map_or(Move::EndMove, Move::Pick)
-    }
-
-    /// The next unit to march and its end; nothing if nobody else gains by it. Units in `passed` are not asked again for
-    /// a quiet march, and those that would rather stay are added to it. Assaults are planned while `assaults` says so,
-    /// and once more when all quiet marches are done.
-    pub fn next(&self, assaults: &mut bool, passed: &mut UnitSet) -> Option<(Unit, Move)> {
-        let lit = self.survey.position.lamp().units;
-        if let Some(unit) = lit.iter().find(|&u| self.leaves(u)) {
-            return Some((unit, Move::Exit));
-        }
-        let assault = || Assaults::new(self).next().map(|(unit, hex)| (unit, Move::To(hex)));
-        if *assaults {
-            if let Some(order) = assault() {
-                return Some(order);
-            }
-            *assaults = false;
-        }
-        for unit in self.in_order(lit & !*passed) {
-            if let Some((gain, hex)) = self.best_march(unit)
-                && gain > 0
-            {
-                return Some((unit, Move::To(hex)));
-            }
-            passed.insert(unit);
-        }
-        let order = assault();
-        *assaults = order.is_some();
-        order
     }
 
     /// MOVE_DEST, MOVE_BUMPED: where to?
@@ -92,7 +66,7 @@ impl<'a> March<'a> {
     }
 
     /// Does this unit leave the map now?
-    fn leaves(&self, unit: Unit) -> bool {
+    pub fn leaves(&self, unit: Unit) -> bool {
         let position = self.survey.position;
         if unit.side() != Side::French || !position.reach(unit, self.survey.zones).exit {
             return false;
@@ -107,7 +81,7 @@ impl<'a> March<'a> {
     }
 
     /// Units nearest to the enemy first, guns after the line that shall cover them.
-    fn in_order(&self, lit: UnitSet) -> impl IntoIterator<Item = Unit> + use<> {
+    pub fn in_order(&self, lit: UnitSet) -> impl IntoIterator<Item = Unit> + use<> {
         let position = self.survey.position;
         let mut units: ArrayVec<Unit, 40> = lit.iter().collect();
         units.sort_by_key(|&u| {
@@ -142,20 +116,25 @@ impl<'a> March<'a> {
     }
 
     /// A little liking for one hex or another, so that no two battles begin alike.
-    fn liking(&self, hex: Hex) -> i32 {
+    pub fn liking(&self, hex: Hex) -> i32 {
         let mixed = (self.whim ^ u64::from(hex.0)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (mixed >> 32) as i32 & WHIM
     }
 
     /// How well a unit stands in a hex, everybody else being where he is.
     pub fn standing(&self, unit: Unit, hex: Hex) -> i32 {
+        let change = self.survey.change(&[(unit, hex)]);
+        let shot = if unit.is_artillery() { self.shot(unit, hex) * BOMBARD / 100 } else { 0 };
+        self.stand(unit, hex, self.others(unit), change) + shot
+    }
+
+    /// The same, when it is known where the others are and what changes for the line; without what a gun could hit.
+    pub fn stand(&self, unit: Unit, hex: Hex, others: HexSet, change: Change) -> i32 {
         let survey = &self.survey;
-        let others = self.others(unit);
-        let change = survey.change(&[(unit, hex)]);
         let mut score = self.errands.pull(survey, unit, hex) + self.company(hex, others);
         score -= change.danger * survey.dread / 100 + change.space * SPACE;
         if unit.is_artillery() {
-            score += self.shot(unit, hex) * BOMBARD / 100 - change.sides * BARE_GUN;
+            score -= change.sides * BARE_GUN;
         } else if survey.map.doubling.contains(hex) && survey.foe_distance[hex.index()] <= 4 {
             score += TOWN;
         }
@@ -184,23 +163,36 @@ impl<'a> March<'a> {
 
     /// What a shot from a hex adds to the battle as the line stands.
     fn shot(&self, gun: Unit, hex: Hex) -> i32 {
-        let survey = &self.survey;
-        let position = survey.position;
-        if survey.zones.contains(hex) || position.phase() != Phase::Movement || survey.side != position.phasing() {
-            return 0;
-        }
-        let foes = position.occupied(survey.side.other());
-        let seen: UnitSet = (survey.map.sight[hex.index()] & foes).iter().filter_map(|h| position.unit_at(h)).collect();
+        let seen = self.in_sight(hex);
         if seen.is_empty() {
             return 0;
         }
         fought_out(self, &[], &[(gun, seen)]) - fought_out(self, &[], &[(gun, UnitSet::EMPTY)])
     }
 
-    /// Would a gun go there to fire?
-    pub fn is_gun_post(&self, gun: Unit, hex: Hex) -> bool {
-        let change = self.survey.change(&[(gun, hex)]);
-        change.danger * self.survey.dread / 100 + BARE_GUN * change.sides <= GUN_RISK
+    /// The enemies that a gun which marches to a hex could bombard.
+    pub fn in_sight(&self, hex: Hex) -> UnitSet {
+        let survey = &self.survey;
+        let position = survey.position;
+        if survey.zones.contains(hex) || position.phase() != Phase::Movement || survey.side != position.phasing() {
+            return UnitSet::EMPTY;
+        }
+        let foes = position.occupied(survey.side.other());
+        (survey.map.sight[hex.index()] & foes).iter().filter_map(|h| position.unit_at(h)).collect()
+    }
+
+    /// The hexes to which a gun would go to fire.
+    pub fn gun_posts(&self, gun: Unit, hexes: HexSet) -> HexSet {
+        if hexes.is_empty() {
+            return hexes;
+        }
+        let absence = self.brisk.then(|| self.survey.absence(gun));
+        let change = |hex: Hex| match &absence {
+            Some(absence) => self.survey.presence(absence, hex),
+            None => self.survey.change(&[(gun, hex)]),
+        };
+        let risk = |change: Change| change.danger * self.survey.dread / 100 + BARE_GUN * change.sides;
+        hexes.iter().filter(|&h| risk(change(h)) <= GUN_RISK).collect()
     }
 
     /// Being in contact when our own turn comes: we may not march and must attack.

@@ -1,12 +1,12 @@
 //! What a commander sees at a glance: where the enemy stands, where he can be next, and what that would cost.
 
-use super::chart::{OFF, chart, steps_to};
+use super::chart::{OFF, ROLL, chart, steps_to};
 use super::stakes::{Stakes, worth};
 use super::weights::{DANGER, DISTANT_DANGER, GROUND_DANGER};
 use crate::combat::{ratio, shifted};
 use crate::map::{HEXES, HexSet, Map};
 use crate::position::{Phase, Place, Position};
-use crate::units::{Side, Unit, UnitSet};
+use crate::units::{Side, Unit};
 use hexes::Hex;
 
 /// The field as one side sees it when it has to decide.
@@ -17,7 +17,7 @@ pub struct Survey<'a> {
     /// Hexes in enemy zones of control.
     pub zones: HexSet,
     pub stakes: Stakes,
-    pub menace: Menace,
+    pub menace: Box<Menace>,
     /// Steps to the nearest enemy.
     pub foe_distance: [u8; HEXES],
     /// Percent of a threatened loss that counts: more if the enemy moves next.
@@ -26,16 +26,42 @@ pub struct Survey<'a> {
     expected: [i16; HEXES],
 }
 
+/// What is known of the enemy while he stands still.
+pub struct Known {
+    side: Side,
+    menace: Box<Menace>,
+    foe_distance: [u8; HEXES],
+    dread: i32,
+}
+
+impl Known {
+    /// The field after some of our units have marched, and nobody else.
+    pub fn survey(mut self, position: &Position) -> Survey<'_> {
+        self.menace.look_again(position);
+        Survey { dread: self.dread, ..Survey::knowing(position, self.side, self.menace, self.foe_distance) }
+    }
+}
+
 impl<'a> Survey<'a> {
     pub fn new(position: &'a Position, side: Side) -> Self {
+        let foe_distance = steps_to(position.occupied(side.other()), HexSet::EMPTY);
+        Survey::knowing(position, side, Box::new(Menace::new(position, side.other())), foe_distance)
+    }
+
+    /// What stays known when our own units march.
+    pub fn known(self) -> Known {
+        Known { side: self.side, menace: self.menace, foe_distance: self.foe_distance, dread: self.dread }
+    }
+
+    fn knowing(position: &'a Position, side: Side, menace: Box<Menace>, foe_distance: [u8; HEXES]) -> Self {
         let mut survey = Survey {
             position,
             map: position.map(),
             side,
             zones: position.zones_against(side),
             stakes: Stakes::new(position, side),
-            menace: Menace::new(position, side.other()),
-            foe_distance: steps_to(position.occupied(side.other()), HexSet::EMPTY),
+            menace,
+            foe_distance,
             dread: match (side == position.phasing(), position.phase()) {
                 (true, Phase::Movement) => DANGER[side as usize],
                 (true, Phase::Combat) => GROUND_DANGER,
@@ -55,7 +81,7 @@ impl<'a> Survey<'a> {
 
     /// Every hex where an enemy stands or could stand after his next march, if our units stood on `mine`.
     pub fn swept(&self, mine: HexSet) -> HexSet {
-        self.menace.sweep(self.map, mine) | (self.position.occupied(self.side.other()) & !mine)
+        self.menace.sweep(self.map, mine).0 | (self.position.occupied(self.side.other()) & !mine)
     }
 
     /// What the enemy's next attacks may be expected to cost us as we stand.
@@ -70,14 +96,12 @@ impl<'a> Survey<'a> {
 
     /// What the enemy's next attacks may be expected to cost us if this unit stands there, and from how many sides he
     /// could come. `mine` are our hexes with the unit in place, `near` those the enemy could then reach.
-    fn threat(&self, unit: Unit, hex: Hex, near: HexSet, mine: HexSet) -> (i32, i32) {
-        let menace = &self.menace;
-        let (touching, guns) = (usize::from(menace.touching[hex.index()]), menace.guns[hex.index()]);
-        if touching == 0 && guns == 0 {
+    pub fn threat(&self, unit: Unit, hex: Hex, near: HexSet, mine: HexSet) -> (i32, i32) {
+        if self.menace.is_far(hex) {
             return (0, 0);
         }
         let (sides, trapped) = self.sides(hex, near, mine);
-        let attack = u16::from(menace.contact[hex.index()][sides.min(touching)]) + u16::from(guns);
+        let attack = self.menace.attack(hex, sides);
         if attack == 0 {
             return (0, 0);
         }
@@ -119,30 +143,81 @@ impl<'a> Survey<'a> {
         change
     }
 
+    /// The line without a unit.
+    pub fn absence(&self, unit: Unit) -> Absence {
+        let mut others = self.mine();
+        let from = self.position.hex_of(unit).filter(|&h| self.position.unit_at(h) == Some(unit));
+        from.into_iter().for_each(|hex| others.remove(hex));
+        let (near, passed) = self.menace.sweep(self.map, others);
+        let near = near | (self.menace.standing & !others);
+        let (mut expected, mut danger) = (self.expected, 0);
+        if let Some(from) = from {
+            danger -= i32::from(std::mem::take(&mut expected[from.index()]));
+            for hex in (vicinity(self.map, from) & others).iter() {
+                if let Some(friend) = self.position.unit_at(hex) {
+                    let loss = self.threat(friend, hex, near, others).0;
+                    danger += loss - i32::from(expected[hex.index()]);
+                    expected[hex.index()] = loss as i16;
+                }
+            }
+        }
+        Absence { unit, others, near, passed, expected, danger, space: near.len() as i32 }
+    }
+
+    /// About what [`Survey::change`] says of one unit: the enemy is thought to be stopped where he meets it, but to come
+    /// everywhere else as if it were not there.
+    pub fn presence(&self, absence: &Absence, hex: Hex) -> Change {
+        let Absence { unit, others, mut near, passed, .. } = *absence;
+        let mine = others.with(hex);
+        let met = self.map.neighbours[hex.index()].with(hex);
+        let mut space = absence.space;
+        let mut felt = self.map.neighbours[hex.index()];
+        if !(passed & met).is_empty() {
+            let standing = self.menace.standing;
+            near &= (self.map.open.step(passed & !met) & !mine) | standing;
+            felt |= chart().second[hex.index()];
+            space = near.len() as i32;
+        }
+        let (loss, sides) = self.threat(unit, hex, near, mine);
+        let mut danger = absence.danger + loss;
+        for beside in (felt & others).iter() {
+            let before = i32::from(absence.expected[beside.index()]);
+            if before != 0
+                && let Some(friend) = self.position.unit_at(beside)
+            {
+                danger += self.threat(friend, beside, near, mine).0 - before;
+            }
+        }
+        Change { danger, sides, space }
+    }
+
     /// From how many sides the enemy could attack a hex, and whether three of his units could close every way back.
     fn sides(&self, hex: Hex, near: HexSet, mine: HexSet) -> (usize, bool) {
         let ring = &chart().ring[hex.index()];
         let ways = self.map.ways[hex.index()];
-        let (mut posts, mut escapes) = (0u8, 0u8);
-        for (i, &n) in ring.iter().enumerate() {
-            if n == OFF {
-                continue;
-            }
+        let (mut posts, mut escapes) = (0, 0);
+        for (i, &n) in ring.iter().enumerate().filter(|(_, n)| **n != OFF) {
             let n = Hex(n);
-            if near.contains(n) && !mine.contains(n) {
-                posts |= 1 << i;
-            }
-            if ways.contains(n) {
-                escapes |= 1 << i;
-            }
+            posts |= usize::from(near.contains(n) && !mine.contains(n)) << i;
+            escapes |= usize::from(ways.contains(n)) << i;
         }
-        let closed = |p: u8| p | p << 1 | p >> 5 | p >> 1 | p << 5;
-        // A way back is also shut by an enemy who could come beside it from further off, but not by one alone.
-        let shut = |posts: u8| escapes & !closed(posts) & 0b11_1111 == 0;
-        let count = posts.count_ones() as usize;
-        let trapped = count > 0 && shut(posts) && (count <= 3 || pairs(posts).any(shut) || triples(posts).any(shut));
-        (count, trapped)
+        (posts.count_ones() as usize, chart().closed[posts] >> escapes & 1 != 0)
     }
+}
+
+/// A line in which one unit is missing.
+pub struct Absence {
+    unit: Unit,
+    /// Where the others stand.
+    pub others: HexSet,
+    /// The hexes the enemy could then reach, and those from which he could go on.
+    near: HexSet,
+    passed: HexSet,
+    /// What the others must expect to lose, and how much more that is in all.
+    expected: [i16; HEXES],
+    danger: i32,
+    /// How many hexes he could reach.
+    space: i32,
 }
 
 /// What a different stand of some units means.
@@ -161,14 +236,6 @@ fn vicinity(map: &Map, hex: Hex) -> HexSet {
     (map.neighbours[hex.index()] | chart().second[hex.index()]).with(hex)
 }
 
-fn pairs(posts: u8) -> impl Iterator<Item = u8> {
-    (0..6).flat_map(move |i| (i + 1..6).map(move |j| 1 << i | 1 << j)).filter(move |m: &u8| m & !posts == 0)
-}
-
-fn triples(posts: u8) -> impl Iterator<Item = u8> {
-    [0b01_0101, 0b10_1010, 0b00_1011, 0b01_0011, 0b00_1101].into_iter().filter(move |m: &u8| m & !posts == 0)
-}
-
 /// How often, in percent, a unit that the enemy could attack at each column was lost in his next turn when it had a
 /// way back; counted over many games between sergeants.
 const LOST: [i32; 10] = [0, 0, 0, 0, 1, 2, 5, 10, 19, 39];
@@ -177,75 +244,133 @@ const LOST_TRAPPED: [i32; 10] = [0, 0, 0, 2, 16, 44, 56, 62, 67, 78];
 
 /// Where the enemy can be next, and how strong.
 pub struct Menace {
+    foe: Side,
     /// Free enemies by movement allowance left when they start.
     starts: [HexSet; 7],
     standing: HexSet,
-    /// How many enemies could come beside each hex.
-    pub touching: [u8; HEXES],
-    /// The strength of the strongest one, two … six of them.
-    pub contact: [[u8; 7]; HEXES],
+    /// Our hexes and zones of control that he reckons with.
+    faced: (HexSet, HexSet),
+    /// The hexes each enemy could come beside, by his place in the roll.
+    reached: [HexSet; ROLL],
+    /// The same for those that a gun could bombard.
+    covered: [HexSet; ROLL],
+    /// Who could come beside each hex, by his place in the roll.
+    beside: [u64; HEXES],
     /// The strength of guns that could bombard each hex.
-    pub guns: [u8; HEXES],
+    guns: [u8; HEXES],
 }
 
 impl Menace {
     fn new(position: &Position, foe: Side) -> Menace {
-        let map = position.map();
-        let zones = position.zones_against(foe);
         let mut menace = Menace {
+            foe,
             starts: [HexSet::EMPTY; 7],
             standing: position.occupied(foe),
-            touching: [0; HEXES],
-            contact: [[0; 7]; HEXES],
+            faced: (position.occupied(foe.other()), position.zones_against(foe)),
+            reached: [HexSet::EMPTY; ROLL],
+            covered: [HexSet::EMPTY; ROLL],
+            beside: [0; HEXES],
             guns: [0; HEXES],
         };
-        // Strongest first, so that each hex collects its attackers in order.
-        for strength in (1..=7).rev() {
-            for unit in UnitSet::of(foe).iter().filter(|u| u.strength() == strength) {
-                let (start, at) = match (position.place(unit), position.hex_of(unit)) {
-                    (_, Some(hex)) => (HexSet::only(hex), unit.allowance()),
-                    (Place::WAITING, _) if arrives_next(position, unit) => (map.entries & !zones, unit.allowance() - 1),
-                    _ => continue,
-                };
-                menace.starts[usize::from(at)] |= start;
-                let reach = position.reach(unit, zones).hexes | start;
-                if unit.is_artillery() {
-                    // A gun that need not come near.
-                    for hex in map.around.step(map.around.step(reach & !zones)).iter() {
-                        menace.guns[hex.index()] += strength;
-                    }
-                    continue;
-                }
-                for hex in map.around.step(reach).iter() {
-                    let i = hex.index();
-                    let n = usize::from(menace.touching[i]);
-                    menace.touching[i] += 1;
-                    if n < 6 {
-                        menace.contact[i][n + 1] = menace.contact[i][n] + strength;
-                    }
-                }
+        for (rank, &unit) in chart().roll[foe as usize].iter().enumerate() {
+            if let Some((start, points)) = starting(position, unit) {
+                menace.starts[usize::from(points)] |= start;
+                menace.reckon(position, rank, unit, start);
             }
         }
         menace
     }
 
-    /// Every hex the enemy could reach if our units stood on `mine`.
-    pub fn sweep(&self, map: &Map, mine: HexSet) -> HexSet {
+    /// Looks again after some of our units have marched; only at those enemies who notice it.
+    pub fn look_again(&mut self, position: &Position) {
+        let now = (position.occupied(self.foe.other()), position.zones_against(self.foe));
+        let changed = differ(now.0, self.faced.0) | differ(now.1, self.faced.1);
+        self.faced = now;
+        for (rank, &unit) in chart().roll[self.foe as usize].iter().enumerate() {
+            if let Some((start, _)) = starting(position, unit)
+                && !((self.reached[rank] | start) & changed).is_empty()
+            {
+                self.reckon(position, rank, unit, start);
+            }
+        }
+    }
+
+    /// Notes where one enemy could come.
+    fn reckon(&mut self, position: &Position, rank: usize, unit: Unit, start: HexSet) {
+        let (map, zones) = (position.map(), self.faced.1);
+        let start = if position.hex_of(unit).is_some() { start } else { start & !zones };
+        let reach = position.reach(unit, zones).hexes | start;
+        let reached = map.around.step(reach);
+        let before = std::mem::replace(&mut self.reached[rank], reached);
+        if !unit.is_artillery() {
+            for hex in differ(before, reached).iter() {
+                self.beside[hex.index()] ^= 1 << rank;
+            }
+            return;
+        }
+        // A gun need not come near.
+        let covered = map.around.step(map.around.step(reach & !zones));
+        let before = std::mem::replace(&mut self.covered[rank], covered);
+        for hex in (before & !covered).iter() {
+            self.guns[hex.index()] -= unit.strength();
+        }
+        for hex in (covered & !before).iter() {
+            self.guns[hex.index()] += unit.strength();
+        }
+    }
+
+    /// How strong the strongest of those who could come beside a hex are together, and the guns in range with them.
+    fn attack(&self, hex: Hex, sides: usize) -> u16 {
+        let roll = &chart().roll[self.foe as usize];
+        let mut who = self.beside[hex.index()];
+        let mut attack = u16::from(self.guns[hex.index()]);
+        for _ in 0..sides {
+            if who == 0 {
+                break;
+            }
+            attack += u16::from(roll[who.trailing_zeros() as usize].strength());
+            who &= who - 1;
+        }
+        attack
+    }
+
+    /// Is a hex out of everybody's reach?
+    fn is_far(&self, hex: Hex) -> bool {
+        self.beside[hex.index()] == 0 && self.guns[hex.index()] == 0
+    }
+
+    /// Every hex the enemy could reach if our units stood on `mine`, and those from which he could go on.
+    fn sweep(&self, map: &Map, mine: HexSet) -> (HexSet, HexSet) {
         let zones = map.around.step(mine);
         let mut barred = mine | (self.standing & zones);
-        let (mut front, mut seen) = (HexSet::EMPTY, HexSet::EMPTY);
+        let (mut front, mut seen, mut passed) = (HexSet::EMPTY, HexSet::EMPTY, HexSet::EMPTY);
         for points in (1..=6).rev() {
             front |= self.starts[points] & !zones;
             if front.is_empty() {
                 continue;
             }
+            passed |= front;
             let next = map.open.step(front) & !barred;
             barred |= next;
             seen |= next;
             front = next & !zones;
         }
-        seen
+        (seen, passed)
     }
+}
+
+/// Where an enemy begins his next march and with how many points; nothing if he is not in it.
+fn starting(position: &Position, unit: Unit) -> Option<(HexSet, u8)> {
+    match (position.place(unit), position.hex_of(unit)) {
+        (_, Some(hex)) => Some((HexSet::only(hex), unit.allowance())),
+        (Place::WAITING, _) if arrives_next(position, unit) => Some((position.map().entries, unit.allowance() - 1)),
+        _ => None,
+    }
+}
+
+/// The hexes that are in one set only.
+fn differ(one: HexSet, other: HexSet) -> HexSet {
+    (one & !other) | (other & !one)
 }
 
 /// Could a waiting enemy enter in its next Movement Phase?
