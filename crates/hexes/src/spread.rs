@@ -33,48 +33,45 @@ impl<const W: usize> Spread<W> {
                 }
             }
         }
+        up.sort_by_key(|step| step.0);
+        down.sort_by_key(|step| step.0);
         Spread { up, down }
     }
 
     /// Every hex one allowed step away from some member of `from`.
     #[inline]
     pub fn step(&self, from: Bits<W>) -> Bits<W> {
-        let mut out = Bits::EMPTY;
-        for (by, mask) in &self.up {
-            let moved = from & *mask;
-            // Shifts by a number known to the compiler take half the time; these are the usual ones of long lines.
-            match *by {
-                1 => out |= raised(moved, 1),
-                16 => out |= raised(moved, 16),
-                17 => out |= raised(moved, 17),
-                by => out |= raised(moved, by),
-            }
+        // Long lines of alternating length, the usual map: all in registers, with shifts the compiler knows.
+        if let ([(1, a), (16, b), (17, c)], [(1, d), (16, e), (17, f)]) = (&self.up[..], &self.down[..]) {
+            let up = raised(from & *a, 1) | raised(raised(from & *c, 1) | (from & *b), 16);
+            let down = lowered(from & *d, 1) | lowered(lowered(from & *f, 1) | (from & *e), 16);
+            return up | down;
         }
-        for (by, mask) in &self.down {
-            let moved = from & *mask;
-            match *by {
-                1 => out |= lowered(moved, 1),
-                16 => out |= lowered(moved, 16),
-                17 => out |= lowered(moved, 17),
-                by => out |= lowered(moved, by),
-            }
-        }
-        out
+        let up = self.up.iter().fold(Bits::EMPTY, |out, (by, mask)| out | raised(from & *mask, *by));
+        self.down.iter().fold(up, |out, (by, mask)| out | lowered(from & *mask, *by))
     }
 }
 
 /// All members moved up the index by 1 to 63; what is pushed over the end is lost.
 #[inline(always)]
 fn raised<const W: usize>(from: Bits<W>, by: u32) -> Bits<W> {
-    let carried = |i: usize| if i == 0 { 0 } else { from.0[i - 1] >> (64 - by) };
-    Bits(std::array::from_fn(|i| from.0[i] << by | carried(i)))
+    let mut out = from;
+    for i in 0..W {
+        let carried = if i == 0 { 0 } else { from.0[i - 1] >> (64 - by) };
+        out.0[i] = from.0[i] << by | carried;
+    }
+    out
 }
 
 /// All members moved down the index by 1 to 63; what is pushed over the end is lost.
 #[inline(always)]
 fn lowered<const W: usize>(from: Bits<W>, by: u32) -> Bits<W> {
-    let carried = |i: usize| if i + 1 == W { 0 } else { from.0[i + 1] << (64 - by) };
-    Bits(std::array::from_fn(|i| from.0[i] >> by | carried(i)))
+    let mut out = from;
+    for i in 0..W {
+        let carried = if i + 1 == W { 0 } else { from.0[i + 1] << (64 - by) };
+        out.0[i] = from.0[i] >> by | carried;
+    }
+    out
 }
 
 #[cfg(test)]
