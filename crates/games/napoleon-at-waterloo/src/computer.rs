@@ -32,6 +32,7 @@ impl Officers for Position {
         };
         let whim = draw.bits();
         let march = || March::new(self, side, whim, *temper);
+        let fight = || March::of_the_fight(self, side, whim, *temper);
         let mv = match self.step {
             Step::MovePick => march().pick(),
             Step::MoveDest(unit) | Step::MoveBumped(unit) => march().destination(unit),
@@ -41,11 +42,11 @@ impl Officers for Position {
             Step::EeLoss => aftermath::lose(self, &Stakes::new(self, side)),
             Step::RetreatPick => aftermath::retreats_next(self),
             Step::RetreatHex(unit) | Step::DisplaceHex(unit) | Step::WithdrawHex(unit) => {
-                aftermath::steps_back(&march(), unit)
+                aftermath::steps_back(&fight(), unit)
             }
-            Step::Withdraw => aftermath::withdraw(&march()),
-            Step::AdvanceHex => aftermath::advance(&march()),
-            Step::AdvanceUnit(hex) => aftermath::advances(&march(), hex),
+            Step::Withdraw => aftermath::withdraw(&fight()),
+            Step::AdvanceHex => aftermath::advance(&fight()),
+            Step::AdvanceUnit(hex) => aftermath::advances(&fight(), hex),
             // Nobody is asked at these; the caller has made a mistake.
             Step::Chit(_) | Step::Roll | Step::Over(_) => Move::Done,
         };
@@ -57,6 +58,11 @@ impl Officers for Position {
         match self.step {
             Step::MovePick => self.march_off(draw.bits(), moves),
             Step::Target => aftermath::declare_all(self, &Stakes::new(self, self.side), moves),
+            Step::AdvanceHex => {
+                let Actor::Seat(seat) = self.actor() else { return };
+                let march = March::of_the_fight(self, Side::of(seat), draw.bits(), Temper::STEADY);
+                aftermath::advance_all(&march, moves);
+            }
             _ => moves.push(self.steady(draw)),
         }
     }

@@ -131,17 +131,29 @@ pub fn withdraw(march: &March) -> Move {
 
 /// ADVANCE_HEX: take ground only if it stands better there, or cuts somebody off who is still to be attacked.
 pub fn advance(march: &March) -> Move {
-    let position = march.survey.position;
-    let best = position
-        .lamp()
-        .hexes
-        .iter()
-        .filter_map(|h| Some((best_advance(march, h)?.0, h)))
-        .max_by_key(|&(gain, h)| (gain, std::cmp::Reverse(h)));
-    match best {
-        Some((gain, hex)) if gain > 0 => Move::Advance(hex),
-        _ => Move::Done,
+    best_ground(march).map_or(Move::Done, |(hex, _)| Move::Advance(hex))
+}
+
+/// ADVANCE_HEX and ADVANCE_UNIT at once.
+pub fn advance_all(march: &March, moves: &mut Vec<Move>) {
+    match best_ground(march) {
+        Some((hex, unit)) => {
+            moves.push(Move::Advance(hex));
+            // A single victor is not asked for.
+            if march.survey.position.light_advancers(hex).units.len() > 1 {
+                moves.push(Move::With(unit));
+            }
+        }
+        None => moves.push(Move::Done),
     }
+}
+
+/// The ground most worth taking, and by whom; nothing if none is.
+fn best_ground(march: &March) -> Option<(Hex, Unit)> {
+    let hexes = march.survey.position.lamp().hexes;
+    let grounds = hexes.iter().filter_map(|h| best_advance(march, h).map(|(gain, unit)| (gain, h, unit)));
+    let best = grounds.max_by_key(|&(gain, h, _)| (gain, std::cmp::Reverse(h)));
+    best.filter(|b| b.0 > 0).map(|(_, hex, unit)| (hex, unit))
 }
 
 /// ADVANCE_UNIT: who gains most by it.

@@ -18,6 +18,9 @@ use hexes::Hex;
 /// How many plans are laid out in full.
 const PLANS: usize = 12;
 
+/// How much more than it seems at a glance a plan may promise when it is laid out.
+const GLANCE: i32 = 60;
+
 /// How many weaker units are tried in the place of a strong one.
 const THRIFT: usize = 3;
 
@@ -97,9 +100,19 @@ impl<'a> Assaults<'a> {
         };
         let gain = |plan: &[(Unit, Hex)]| bettered(plan) - self.exposure(plan) + fancied(plan);
         let least = temper.shy(ASSAULT);
-        let best =
-            plans.into_iter().take(laid_out).map(|p| (gain(&p.placements), p)).filter(|(gain, _)| *gain >= least);
-        let (promised, mut plan) = best.max_by_key(|(gain, _)| *gain)?;
+        let mut best: Option<(i32, Plan)> = None;
+        for plan in plans.into_iter().take(laid_out) {
+            // A plan that looks much worse at a glance than one laid out is not laid out.
+            let most = best.as_ref().map_or(least, |b| b.0);
+            if self.march.brisk && plan.rough + GLANCE < most {
+                break;
+            }
+            let gain = gain(&plan.placements);
+            if gain >= least && best.as_ref().is_none_or(|b| gain >= b.0) {
+                best = Some((gain, plan));
+            }
+        }
+        let (promised, mut plan) = best?;
         // Strong units are wanted elsewhere too: whatever a weaker one does as well, it shall do.
         for i in 0..plan.placements.len() {
             let (unit, hex) = plan.placements[i];

@@ -85,6 +85,11 @@ fn triples(posts: u8) -> impl Iterator<Item = u8> {
 
 /// Steps from every hex to the nearest of some hexes, around barred ones.
 pub fn steps_to(ends: HexSet, barred: HexSet) -> [u8; HEXES] {
+    steps_from(ends, barred, !HexSet::EMPTY)
+}
+
+/// The same, as far as these hexes are concerned.
+pub fn steps_from(ends: HexSet, barred: HexSet, wanted: HexSet) -> [u8; HEXES] {
     let open = &map(Hougoumont::WoodsRoad).open;
     let mut steps = [FAR; HEXES];
     let (mut seen, mut front) = (ends, ends);
@@ -94,6 +99,9 @@ pub fn steps_to(ends: HexSet, barred: HexSet) -> [u8; HEXES] {
         }
         for h in front.iter() {
             steps[h.index()] = n;
+        }
+        if (wanted & !seen).is_empty() {
+            break;
         }
         front = open.step(front) & !(seen | barred);
         seen |= front;

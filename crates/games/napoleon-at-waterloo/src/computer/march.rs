@@ -7,7 +7,7 @@ use super::survey::{Change, Survey};
 use super::weights::{BARE_GUN, BOMBARD, COMPANY, FANCY, GUN_RISK, HELD, SPACE, TOWN, TROUBLE, WHIM};
 use crate::map::HexSet;
 use crate::moves::Move;
-use crate::position::{BREAKING, EXITS_NEEDED, Phase, Position};
+use crate::position::{BREAKING, EXITS_NEEDED, Phase, Position, Step};
 use crate::units::{COUNT, Side, Unit, UnitSet};
 use arrayvec::ArrayVec;
 use hexes::Hex;
@@ -26,7 +26,23 @@ pub struct March<'a> {
 
 impl<'a> March<'a> {
     pub fn new(position: &'a Position, side: Side, whim: u64, temper: Temper) -> Self {
-        let mut survey = Survey::new(position, side);
+        March::after(Survey::new(position, side), whim, temper)
+    }
+
+    /// Where those stand well who may have to retreat or could advance after a fight.
+    pub fn of_the_fight(position: &'a Position, side: Side, whim: u64, temper: Temper) -> Self {
+        let attack = position.attack();
+        let unit = match position.step() {
+            Step::DisplaceHex(unit) => UnitSet::only(unit),
+            _ => UnitSet::EMPTY,
+        };
+        let engaged = attack.targets | attack.contact | attack.guns | unit;
+        let ground: HexSet = engaged.iter().filter_map(|u| position.hex_of(u)).collect();
+        let ground = ground | attack.vacated | position.lamp().hexes;
+        March::after(Survey::nearby(position, side, ground | position.map().around.step(ground)), whim, temper)
+    }
+
+    fn after(mut survey: Survey<'a>, whim: u64, temper: Temper) -> Self {
         survey.dread = temper.shy(survey.dread);
         let errands = Errands::new(&survey);
         March { survey, errands, whim, temper, brisk: false }

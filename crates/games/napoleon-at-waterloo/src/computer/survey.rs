@@ -1,6 +1,6 @@
 //! What a commander sees at a glance: where the enemy stands, where he can be next, and what that would cost.
 
-use super::chart::{OFF, ROLL, chart, steps_to};
+use super::chart::{OFF, ROLL, chart, steps_from};
 use super::stakes::{Stakes, worth};
 use super::weights::{DANGER, DISTANT_DANGER, GROUND_DANGER};
 use crate::combat::{ratio, shifted};
@@ -44,8 +44,15 @@ impl Known {
 
 impl<'a> Survey<'a> {
     pub fn new(position: &'a Position, side: Side) -> Self {
-        let foe_distance = steps_to(position.occupied(side.other()), HexSet::EMPTY);
-        Survey::knowing(position, side, Box::new(Menace::new(position, side.other())), foe_distance)
+        Survey::nearby(position, side, !HexSet::EMPTY)
+    }
+
+    /// The field as far as changes in these hexes are concerned: who cannot come near them is not looked at.
+    pub fn nearby(position: &'a Position, side: Side, hexes: HexSet) -> Self {
+        let around = &position.map().around;
+        let felt = around.step(around.step(hexes)) | hexes;
+        let foe_distance = steps_from(position.occupied(side.other()), HexSet::EMPTY, hexes & position.map().enterable);
+        Survey::knowing(position, side, Box::new(Menace::new(position, side.other(), felt)), foe_distance)
     }
 
     /// What stays known when our own units march.
@@ -261,7 +268,11 @@ pub struct Menace {
 }
 
 impl Menace {
-    fn new(position: &Position, foe: Side) -> Menace {
+    /// What the enemy can do to units in these hexes.
+    fn new(position: &Position, foe: Side, felt: HexSet) -> Menace {
+        let map = position.map();
+        // A gun hits at two hexes.
+        let from = map.around.step(map.around.step(felt)) | felt;
         let mut menace = Menace {
             foe,
             starts: [HexSet::EMPTY; 7],
@@ -275,7 +286,10 @@ impl Menace {
         for (rank, &unit) in chart().roll[foe as usize].iter().enumerate() {
             if let Some((start, points)) = starting(position, unit) {
                 menace.starts[usize::from(points)] |= start;
-                menace.reckon(position, rank, unit, start);
+                let reach = position.hex_of(unit).map_or(from, |h| map.within[h.index()][usize::from(points)]);
+                if !(reach & from).is_empty() {
+                    menace.reckon(position, rank, unit, start);
+                }
             }
         }
         menace
