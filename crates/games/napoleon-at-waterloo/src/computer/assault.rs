@@ -21,8 +21,9 @@ const PLANS: usize = 12;
 /// How much more than it seems at a glance a plan may promise when it is laid out.
 const GLANCE: i32 = 60;
 
-/// How many weaker units are tried in the place of a strong one.
+/// How many weaker units are tried in the place of a strong one; fewer in brisk orders.
 const THRIFT: usize = 3;
+const BRISK_THRIFT: usize = 1;
 
 /// Units marching into contact together.
 #[derive(Clone)]
@@ -114,10 +115,11 @@ impl<'a> Assaults<'a> {
         }
         let (promised, mut plan) = best?;
         // Strong units are wanted elsewhere too: whatever a weaker one does as well, it shall do.
+        let thrift = if self.march.brisk { BRISK_THRIFT } else { THRIFT };
         for i in 0..plan.placements.len() {
             let (unit, hex) = plan.placements[i];
             let weaker = |m: &&Mover| m.unit.strength() < unit.strength() && m.reach.contains(hex);
-            for m in self.movers.iter().rev().filter(weaker).take(THRIFT) {
+            for m in self.movers.iter().rev().filter(weaker).take(thrift) {
                 if plan.placements.iter().any(|p| p.0 == m.unit) {
                     continue;
                 }

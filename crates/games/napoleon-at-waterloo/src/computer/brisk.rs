@@ -2,7 +2,7 @@
 
 use super::assault::{Assaults, shot_at};
 use super::march::March;
-use super::weights::{BOMBARD, TROUBLE};
+use super::weights::{BOMBARD, ROUGH_DANGER, TROUBLE};
 use crate::moves::Move;
 use crate::position::{EXITS_NEEDED, Place, Position};
 use crate::units::{Unit, UnitSet};
@@ -30,7 +30,8 @@ impl Position {
     /// A whole Movement Phase.
     pub(super) fn march_off(&self, whim: u64, moves: &mut Vec<Move>) {
         let mut sketch = self.clone();
-        let march = March::new(self, self.side, whim, Temper::STEADY);
+        let mut march = March::new(self, self.side, whim, Temper::STEADY);
+        march.survey.dread = march.survey.dread * ROUGH_DANGER[self.side as usize] / 100;
         let (mut known, mut errands) = (march.survey.known(), march.errands);
         let mut agenda = Agenda { waiting: ArrayVec::new(), rounds: ROUNDS };
         loop {

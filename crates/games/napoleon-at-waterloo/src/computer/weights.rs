@@ -48,6 +48,8 @@ pub const DANGER: [i32; 2] = [40, 30];
 pub const GROUND_DANGER: i32 = 35;
 /// The same when we ourselves move next.
 pub const DISTANT_DANGER: i32 = 15;
+/// How much of the first counts at a rough look, in percent: it takes the French for more exposed than they are.
+pub const ROUGH_DANGER: [i32; 2] = [70, 100];
 /// Friends within two hexes: none, one, two …
 pub const COMPANY: [i32; 9] = [-40, -6, 8, 10, 10, 8, 0, -10, -20];
 /// A hex that the enemy could march to: the line shuts him in.
