@@ -3,6 +3,7 @@
 //! It keeps no memory. Every step of a turn is decided afresh from the position, and the plan behind one step is found
 //! again at the next because nothing it rests on has changed. What is weighed is named in [`weights`]; the rest reads
 //! from the top: [`march`] moves, [`assault`] plans attacks, [`battle`] shares out the line, [`aftermath`] fights.
+//! [`brisk`] marches a whole army at once for a planner's trials, from a rougher look.
 
 mod aftermath;
 mod assault;
