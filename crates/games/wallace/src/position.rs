@@ -591,7 +591,14 @@ impl Position {
 
     /// Areas with a combat unit of either side (LOS-02).
     pub fn filled(&self) -> AreaSet {
-        (self.holds[0] | self.holds[1]).iter().filter(|a| (self.at(*a) & COMBAT).any()).collect()
+        let mut filled = self.holds[0] | self.holds[1];
+        // Leaders alone are few: it is quicker to leave those areas out than to look into all others.
+        for area in LEADERS.iter().filter_map(|l| self.area_of(l)) {
+            if (self.at(area) & COMBAT).is_empty() {
+                filled.remove(area);
+            }
+        }
+        filled
     }
 
     /// Where an assaulting piece came from.

@@ -13,6 +13,12 @@ pub struct Path {
     /// The areas between them.
     between: [Area; 2],
     count: u8,
+    /// Areas that hide the target as long as combat units are in them (LOS-02, LOS-03).
+    screen: AreaSet,
+    /// Does the ground itself hide the target?
+    hidden: bool,
+    /// What it takes off the die.
+    cost: u8,
     /// Does it cross a ridge that neither end borders (LOS-05)?
     beyond_ridge: bool,
     /// Does it cross a ridge that the gun's area does not border (AVI-06)?
@@ -29,7 +35,7 @@ impl Path {
 
     /// What it takes off the die.
     pub(crate) fn cost(&self) -> u8 {
-        -sum(shifts(self.over_ridge, self.sunken)) as u8
+        self.cost
     }
 }
 
@@ -104,13 +110,21 @@ fn path(way: &[Area]) -> Path {
     for (slot, a) in between.iter_mut().zip(&way[1..way.len() - 1]) {
         *slot = *a;
     }
-    Path {
+    let sunken = SUNKEN_ROAD.iter().any(|(n, s)| area(*n) == to && area(*s) == last);
+    let mut path = Path {
         between,
         count: way.len() as u8 - 2,
+        screen: AreaSet::EMPTY,
+        hidden: false,
+        cost: -sum(shifts(over_ridge, sunken)) as u8,
         beyond_ridge,
         over_ridge,
-        sunken: SUNKEN_ROAD.iter().any(|(n, s)| area(*n) == to && area(*s) == last),
-    }
+        sunken,
+    };
+    let low = map().low;
+    path.screen = path.between().iter().copied().filter(|a| low.contains(from) || !low.contains(*a)).collect();
+    path.hidden = obstacle(&path, low.contains(from), AreaSet::EMPTY).is_some();
+    path
 }
 
 fn is_border(line: &[(u8, u8)], a: Area, b: Area) -> bool {
@@ -119,16 +133,12 @@ fn is_border(line: &[(u8, u8)], a: Area, b: Area) -> bool {
 
 /// The best clear path from a gun to a target, `filled` being the areas with combat units (G-36).
 pub fn clear(from: Area, to: Area, filled: AreaSet) -> Result<&'static Path, Blocked> {
-    let map = map();
-    let mut best: Result<&Path, Blocked> = Err(Blocked::OutOfRange);
-    for p in paths(from, to) {
-        match obstacle(p, map.low.contains(from), filled) {
-            None if best.is_err() || best.is_ok_and(|b| p.cost() < b.cost()) => best = Ok(p),
-            None => {}
-            Some(why) => best = best.or(Err(why)),
-        }
-    }
-    best
+    let open = paths(from, to).iter().filter(|p| !p.hidden && !p.screen.meets(filled));
+    // Why nothing is seen is only asked where nothing is.
+    open.min_by_key(|p| p.cost).ok_or_else(|| {
+        let why = paths(from, to).iter().filter_map(|p| obstacle(p, map().low.contains(from), filled)).next_back();
+        why.unwrap_or(Blocked::OutOfRange)
+    })
 }
 
 /// What blocks a path.

@@ -120,10 +120,10 @@ fn uncover(survey: &Survey, p: &Position, area: Area, units: UnitSet) -> i32 {
     if units.is_empty() {
         return 0;
     }
-    let mut after = p.clone();
-    after.at[area.index()] = after.at[area.index()] & !units;
-    let deserted = survey.forsaken(p, area) - survey.forsaken(&after, area);
-    let rest = survey.hold(&after, area) - survey.hold(p, area) - deserted;
+    let before = p.of(survey.side, area);
+    let after = before & !units;
+    let deserted = survey.forsaken(area, before) - survey.forsaken(area, after);
+    let rest = survey.hold_with(p, area, after) - survey.hold_with(p, area, before) - deserted;
     rest.min(0) / UNCOVER + deserted * DESERT / 100
 }
 

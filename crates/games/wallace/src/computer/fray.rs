@@ -9,6 +9,8 @@ use crate::pieces::{ARTILLERY, Army, BRITISH, CAVALRY, DUTCH, GUARD, INFANTRY, L
 use crate::position::{FIVE, Position};
 use crate::tables::{Morale, artillery, control, morale, volley};
 use arrayvec::ArrayVec;
+use std::cell::Cell;
+use std::hash::{Hash, Hasher};
 
 /// More of an arm than this never matter in one fight.
 pub const MANY: usize = 9;
@@ -16,7 +18,7 @@ pub const MANY: usize = 9;
 pub const TIMES: i32 = 40;
 
 /// An infantry unit.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Hash)]
 struct Foot {
     worth: i32,
     british: bool,
@@ -28,7 +30,7 @@ struct Foot {
 }
 
 /// A cavalry unit.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Hash)]
 struct Horse {
     /// What it adds when fresh (S2-03).
     edge: i32,
@@ -44,7 +46,7 @@ impl Horse {
 }
 
 /// One side of the fight.
-#[derive(Clone)]
+#[derive(Clone, Hash)]
 struct Host {
     foot: ArrayVec<Foot, MANY>,
     horse: ArrayVec<Horse, MANY>,
@@ -152,7 +154,43 @@ impl Thought {
     }
 }
 
+thread_local! {
+    /// What fights came to that were thought through, by their traces: like fights are thought of again and again.
+    static KNOWN: Box<[Cell<(u64, i32)>]> = vec![Cell::new((0, 0)); 1 << 13].into_boxed_slice();
+}
+
+/// Tells fights apart. Collisions in 63 bits are not to be expected in a lifetime of battles.
+struct Trace(u64);
+
+impl Hasher for Trace {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|b| self.write_u64(u64::from(*b)));
+    }
+
+    fn write_u8(&mut self, n: u8) {
+        self.write_u64(u64::from(n));
+    }
+
+    fn write_i32(&mut self, n: i32) {
+        self.write_u64(n as u64);
+    }
+
+    fn write_usize(&mut self, n: usize) {
+        self.write_u64(n as u64);
+    }
+
+    fn write_u64(&mut self, n: u64) {
+        let product = u128::from(self.0 ^ n ^ 0x9e37_79b9_7f4a_7c15) * 0xa076_1d64_78bd_642f;
+        self.0 = (product >> 64) as u64 ^ product as u64;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 /// An assault that could be made.
+#[derive(Hash)]
 pub struct Fray {
     assaulters: Host,
     defenders: Host,
@@ -211,8 +249,20 @@ impl Fray {
 
     /// What the assault is worth to the assaulter on average.
     pub fn value(&self, times: i32) -> i32 {
-        let mut thought = Thought(0x9e37_79b9_7f4a_7c15);
-        (0..times).map(|_| self.fight(&mut thought)).sum::<i32>() / times
+        let mut trace = Trace(times as u64);
+        self.hash(&mut trace);
+        let trace = trace.finish() | 1;
+        KNOWN.with(|known| {
+            let place = &known[trace as usize >> 1 & (known.len() - 1)];
+            let (whose, value) = place.get();
+            if whose == trace {
+                return value;
+            }
+            let mut thought = Thought(0x9e37_79b9_7f4a_7c15);
+            let value = (0..times).map(|_| self.fight(&mut thought)).sum::<i32>() / times;
+            place.set((trace, value));
+            value
+        })
     }
 
     /// One fight to the end.

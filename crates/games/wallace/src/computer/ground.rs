@@ -6,7 +6,9 @@ use super::weights::{
     POST_GUN, STRAIN, SUPPORT, SURPLUS, TRICKLE, UPRIGHT, worth,
 };
 use crate::map::{Area, AreaSet, map};
-use crate::pieces::{ANGLO, ARTILLERY, BRITISH, CAVALRY, COMBAT, GUARD, INFANTRY, LEADERS, PRUSSIAN, Side, Unit};
+use crate::pieces::{
+    ANGLO, ARTILLERY, BRITISH, CAVALRY, COMBAT, GUARD, INFANTRY, LEADERS, PRUSSIAN, Side, Unit, UnitSet,
+};
 use crate::position::{LIMIT, Position};
 use crate::sight::REACH;
 
@@ -28,8 +30,12 @@ impl Survey<'_> {
 
     /// The same without the wish to be elsewhere: how well the area is held.
     pub fn hold(&self, p: &Position, a: Area) -> i32 {
+        self.hold_with(p, a, p.of(self.side, a))
+    }
+
+    /// How well an area would be held by these pieces of the side, all else being as it is.
+    pub fn hold_with(&self, p: &Position, a: Area, units: UnitSet) -> i32 {
         let side = self.side;
-        let units = p.of(side, a);
         if units.is_empty() {
             return 0;
         }
@@ -51,7 +57,7 @@ impl Survey<'_> {
         // Guns fire best at close range, but never alone.
         let manned = i32::from((guns & !p.crewless).len());
         sum += manned * self.bore(a) * CUBE[side.other() as usize] * BORE / 10_000;
-        sum -= self.forsaken(p, a);
+        sum -= self.forsaken(a, units);
         if foot.is_empty() {
             if foes > 0 {
                 sum -= BARE_HORSE * i32::from(horse.len());
@@ -61,20 +67,21 @@ impl Survey<'_> {
             // CUBE-06: heaps of cubes are carried away from where the enemy can add to them.
             if self.to_foe[i] <= REACH {
                 for army in side.armies() {
-                    let (cubes, bearers) = (i32::from(p.cubes(*army, a)), i32::from(p.foot(*army, a).len()));
+                    let (cubes, bearers) = (i32::from(p.cubes(*army, a)), i32::from((foot & army.pieces()).len()));
                     sum -= STRAIN[*army as usize] * cubes * cubes / (2 * bearers.max(1));
                 }
             }
             if near {
-                sum -= self.danger(p, a, men, foes, riders);
-                if p.is_supported(side, a) {
+                let supported = p.is_supported(side, a);
+                sum -= self.danger(p, a, units, supported);
+                if supported {
                     sum += SUPPORT * men;
                 }
                 if guns.any() {
                     sum += ESCORT;
                 }
                 if foes > 0 && (foot & PRUSSIAN).any() {
-                    sum -= TRICKLE * (MASS - self.comrades(p, a)).max(0);
+                    sum -= TRICKLE * (MASS - self.comrades(p, a, units)).max(0);
                 }
                 // S2-01, S4-03: horsemen of our own meet his first.
                 if riders > 0 && horse.any() {
@@ -104,16 +111,17 @@ impl Survey<'_> {
         sum
     }
 
-    /// Prussian combat units in an area and beside it.
-    fn comrades(&self, p: &Position, a: Area) -> i32 {
-        let areas = map().around(a) | AreaSet::only(a);
-        areas.iter().map(|b| i32::from((p.at(b) & PRUSSIAN & COMBAT).len())).sum()
+    /// Prussian combat units among those in an area, and beside it.
+    fn comrades(&self, p: &Position, a: Area, units: UnitSet) -> i32 {
+        let count = |set: UnitSet| i32::from((set & PRUSSIAN & COMBAT).len());
+        count(units) + map().around(a).iter().map(|b| count(p.at(b))).sum::<i32>()
     }
 
-    /// What guns and leaders without infantry have to fear.
-    pub fn forsaken(&self, p: &Position, a: Area) -> i32 {
+    /// What guns and leaders among these pieces have to fear in an area without infantry.
+    pub fn forsaken(&self, a: Area, units: UnitSet) -> i32 {
         let i = a.index();
-        if p.infantry(self.side, a).any() {
+        let (guns, leaders) = (i32::from((units & ARTILLERY).len()), i32::from((units & LEADERS).len()));
+        if guns + leaders == 0 || units.meets(INFANTRY) {
             return 0;
         }
         let (gun, leader) = match (self.foot_near[i], self.horse_near[i]) {
@@ -123,21 +131,22 @@ impl Survey<'_> {
             _ => (0, 0),
         };
         // Horsemen take him along when they go (RETR-07).
-        let leader = if p.cavalry(self.side, a).any() { leader / 4 } else { leader };
-        gun * i32::from(p.guns(self.side, a).len()) + leader * i32::from(p.leaders(self.side, a).len())
+        let leader = if units.meets(CAVALRY) { leader / 4 } else { leader };
+        gun * guns + leader * leaders
     }
 
-    /// What the enemy's assault threatens, roughly.
-    fn danger(&self, p: &Position, a: Area, men: i32, foes: i32, riders: i32) -> i32 {
+    /// What the enemy's assault threatens to take of these pieces, roughly.
+    fn danger(&self, p: &Position, a: Area, units: UnitSet, supported: bool) -> i32 {
         let map = map();
         let i = a.index();
-        let units = p.of(self.side, a);
         let foot = units & INFANTRY;
+        let men = i32::from(foot.len());
+        let (foes, riders) = (i32::from(self.foot_near[i]), i32::from(self.horse_near[i]));
         let cubes: i32 = self.side.armies().iter().map(|army| i32::from(p.cubes(*army, a))).sum();
         let steady = i32::from((foot & (BRITISH | GUARD)).len());
         // The mean column in halves (MOR-03).
         let sheltered = map.capacity[i] >= foot.len() && (foot & !p.down).is_empty();
-        let mut column = 2 * (cubes - steady) / men + 2 * i32::from(!p.is_supported(self.side, a));
+        let mut column = 2 * (cubes - steady) / men + 2 * i32::from(!supported);
         column -= 2 * i32::from((units & ARTILLERY).any());
         column +=
             if sheltered { -2 * i32::from(map.shift[i]) } else { 2 * i32::from((map.woods | map.town).contains(a)) };

@@ -13,8 +13,11 @@ use crate::position::Position;
 use crate::sequence::THREE_O_CLOCK;
 use crate::sight::REACH;
 use kernel::Temper;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
+
+/// Infantry, cavalry and artillery.
+const ARMS: usize = 3;
 
 /// Steps to somewhere from every area.
 type Steps = [u8; AREAS];
@@ -46,6 +49,8 @@ pub struct Survey<'a> {
     barrier: UnitSet,
     /// The worth of each post of Wellington's army, and how many infantry units it needs.
     pub post: [(i32, u8); AREAS],
+    /// How well each area serves a purpose: that of infantry, cavalry and guns, then of those told off or Prussian.
+    pulls: [OnceCell<[i32; AREAS]>; 2 * ARMS],
     /// What one gun hits from an area, once it has been asked for.
     bore: [Cell<Option<i32>>; AREAS],
     /// What the side's deployed guns could fire at, as long as there is a green disc for it.
@@ -123,6 +128,7 @@ impl<'a> Survey<'a> {
             to_horse: steps_to(riders),
             barrier: UnitSet::EMPTY,
             post: [(0, 0); AREAS],
+            pulls: [const { OnceCell::new() }; 2 * ARMS],
             bore: [const { Cell::new(None) }; AREAS],
             swept: swept(position, side),
             bound_for: bound_for(position),
@@ -204,6 +210,19 @@ impl<'a> Survey<'a> {
 
     /// How well an area serves a unit's purpose.
     pub fn pull(&self, unit: Unit, a: Area) -> i32 {
+        if unit.is_leader() {
+            return 0;
+        }
+        let purpose = unit.arm() as usize
+            + match unit.army() {
+                Army::Prussian => ARMS,
+                Army::French if self.barrier.contains(unit) => ARMS,
+                _ => 0,
+            };
+        self.pulls[purpose].get_or_init(|| std::array::from_fn(|i| self.pulled(unit, Area(i as u8))))[a.index()]
+    }
+
+    fn pulled(&self, unit: Unit, a: Area) -> i32 {
         let steps = |table: &Steps| i32::from(table[a.index()].min(12));
         let goal = match self.side {
             Side::French => MONT_ST_JEAN,
@@ -321,12 +340,11 @@ fn steps_round(areas: AreaSet, closed: AreaSet) -> Steps {
 
 /// Steps to the nearest of some areas.
 fn steps_to(areas: AreaSet) -> Steps {
-    let mut steps = [u8::MAX; AREAS];
-    for to in areas.iter() {
-        for a in Area::all() {
-            let n = if to == DELAYED { way(DELAYED, a) } else { way(a, to) };
-            steps[a.index()] = steps[a.index()].min(n);
-        }
+    let mut steps = steps_round(areas, AreaSet::EMPTY);
+    // The box is beside the entry areas, but no way from one of them to another.
+    if areas.any() && !areas.contains(DELAYED) {
+        let entries = map().around(DELAYED);
+        steps[DELAYED.index()] = entries.iter().map(|a| steps[a.index()] + 1).min().unwrap_or(u8::MAX);
     }
     steps
 }
