@@ -44,10 +44,15 @@ impl Position {
 
     /// What guns in an area may fire at.
     pub(crate) fn gun_targets(&self, area: Area, side: Side) -> AreaSet {
-        let filled = self.filled();
-        let reach = &map().distance[area.index()];
-        let near = self.enemy_held(side).iter().filter(|a| a.on_board() && reach[a.index()] <= sight::REACH);
-        near.filter(|a| self.can_be_hurt(side.other(), *a) && sight::clear(area, *a, filled).is_ok()).collect()
+        self.gun_lines(area, side).map(|line| line.0).collect()
+    }
+
+    /// The same, each with the line of the shot.
+    pub(crate) fn gun_lines(&self, area: Area, side: Side) -> impl Iterator<Item = (Area, &'static Path)> {
+        let near = self.enemy_held(side) & sight::within_reach(area);
+        let filled = if near.any() { self.filled() } else { near };
+        let hurt = near.iter().filter(move |a| self.can_be_hurt(side.other(), *a));
+        hurt.filter_map(move |a| Some((a, sight::open(area, a, filled)?)))
     }
 
     /// Why guns in an area cannot fire at another.

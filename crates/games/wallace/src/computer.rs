@@ -29,11 +29,11 @@ use survey::Survey;
 
 impl Officers for Position {
     fn order(&self, temper: &Temper, _draw: &mut dyn Draw) -> Move {
-        self.ordered_by(temper, fray::TIMES)
+        self.ordered_by(temper, survey::Care::FULL)
     }
 
-    fn brisk(&self, _draw: &mut dyn Draw, moves: &mut Vec<Move>) {
-        brisk::orders(self, moves);
+    fn brisk(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+        brisk::orders(self, draw, moves);
     }
 
     fn terms() -> &'static [Term] {
@@ -58,11 +58,11 @@ impl Officers for Position {
 }
 
 impl Position {
-    /// What an officer of this temper orders who fights every fight so often in the mind.
-    fn ordered_by(&self, temper: &Temper, times: i32) -> Move {
+    /// What an officer of this temper orders and takes this care.
+    fn ordered_by(&self, temper: &Temper, care: survey::Care) -> Move {
         let Actor::Seat(seat) = self.actor() else { return Move::Done };
         let side = Side::of(seat);
-        let survey = || Survey::new(self, side, *temper, times);
+        let survey = || Survey::new(self, side, *temper, care);
         let Some(task) = self.task() else { return Move::Done };
         let mv = match task {
             Task::Arrivals(_) | Task::ArrivalPosture(_) | Task::Delayed | Task::DelayedTo(_) => arrivals::decide(self),

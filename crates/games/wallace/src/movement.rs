@@ -17,6 +17,11 @@ impl Position {
         near
     }
 
+    /// Is an area one of them?
+    fn beside_the_enemy(&self, side: Side, area: Area) -> bool {
+        map().around_with_box(area).meets(self.enemy_held(side))
+    }
+
     /// How far a piece goes (MOVE-03 to MOVE-06, RES-01); nought if it cannot move at all.
     pub(crate) fn allowance(&self, unit: Unit, order: Order) -> u8 {
         let once = match unit.arm() {
@@ -44,11 +49,10 @@ impl Position {
         let mut closed = self.enemy_held(side);
         closed.insert(DELAYED);
         if order == Order::Reserve {
-            let near = self.under_the_enemy(side);
-            if near.contains(from) {
+            if self.beside_the_enemy(side, from) {
                 return AreaSet::EMPTY;
             }
-            closed |= near;
+            closed |= self.under_the_enemy(side);
         }
         let mut reached = AreaSet::only(from);
         let mut front = reached;
@@ -80,14 +84,13 @@ impl Position {
         // Everybody's first step leads to a neighbour; only those need be looked at.
         let mut closed = self.enemy_held(side);
         closed.insert(DELAYED);
+        let mut open = map().around(area) & !closed;
         if order == Order::Reserve {
-            let near = self.under_the_enemy(side);
-            if near.contains(area) {
+            if self.beside_the_enemy(side, area) {
                 return false;
             }
-            closed |= near;
+            open = open.iter().filter(|a| !self.beside_the_enemy(side, *a)).collect();
         }
-        let open = map().around(area) & !closed;
         if open.is_empty() {
             return false;
         }

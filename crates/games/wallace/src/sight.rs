@@ -73,6 +73,12 @@ static PATHS: LazyLock<Vec<Vec<Path>>> = LazyLock::new(|| {
     paths
 });
 
+static SEEN: LazyLock<[AreaSet; AREAS]> = LazyLock::new(|| {
+    let board = || Area::all().filter(|a| a.on_board());
+    let sees = |from: Area, to: &Area| paths(from, *to).iter().any(|p| !p.hidden);
+    std::array::from_fn(|i| board().filter(|to| sees(Area(i as u8), to)).collect())
+});
+
 /// All shortest paths between two areas within reach.
 pub fn paths(from: Area, to: Area) -> &'static [Path] {
     &PATHS[from.index() * AREAS + to.index()]
@@ -133,12 +139,20 @@ fn is_border(line: &[(u8, u8)], a: Area, b: Area) -> bool {
 
 /// The best clear path from a gun to a target, `filled` being the areas with combat units (G-36).
 pub fn clear(from: Area, to: Area, filled: AreaSet) -> Result<&'static Path, Blocked> {
-    let open = paths(from, to).iter().filter(|p| !p.hidden && !p.screen.meets(filled));
-    // Why nothing is seen is only asked where nothing is.
-    open.min_by_key(|p| p.cost).ok_or_else(|| {
+    open(from, to, filled).ok_or_else(|| {
         let why = paths(from, to).iter().filter_map(|p| obstacle(p, map().low.contains(from), filled)).next_back();
         why.unwrap_or(Blocked::OutOfRange)
     })
+}
+
+/// The same where nobody asks why nothing is seen.
+pub fn open(from: Area, to: Area, filled: AreaSet) -> Option<&'static Path> {
+    paths(from, to).iter().filter(|p| !p.hidden && !p.screen.meets(filled)).min_by_key(|p| p.cost)
+}
+
+/// Areas a gun reaches if nothing hides them.
+pub fn within_reach(from: Area) -> AreaSet {
+    SEEN[from.index()]
 }
 
 /// What blocks a path.

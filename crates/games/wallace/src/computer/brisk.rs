@@ -1,37 +1,55 @@
 //! Orders in haste, for battles fought by the thousand in the mind: one look at the field serves a whole errand, from the
-//! disc to the last man, and fights are thought through less often.
+//! disc to the last man, fights are thought through less often, and only some areas are thought of for a march.
 
 use super::charge::{self, Attack};
 use super::march::{self, Step};
-use super::orders::{self, Plan};
-use super::survey::Survey;
+use super::orders::{self, Plan, Spending};
+use super::survey::{Care, Survey};
 use super::{burden, drill, guns, straits};
 use crate::map::AreaSet;
 use crate::moves::{Disc, Move, Order};
 use crate::pieces::Side;
 use crate::position::{Position, Task};
-use kernel::{Actor, Game, Silent, Temper};
+use kernel::{Actor, Draw, Game, Silent, Temper};
 
-/// How often a fight is fought in the mind.
-const TIMES: i32 = 10;
+/// How closely things are looked at.
+const CARE: Care = Care { fights: 10, ways: 3, asleep: AreaSet::EMPTY };
+/// An area is thought of for a march if so many coins all fall its way: marches are much alike, and looking at a few of
+/// them costs little strength.
+const COINS: [u32; 2] = [2, 3];
 
 /// Adds the orders of one errand, at least one: as far as it goes without a throw or somebody else's decision.
-pub fn orders(p: &Position, moves: &mut Vec<Move>) {
+pub fn orders(p: &Position, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
     let begun = moves.len();
     if let (Actor::Seat(seat), Some(task)) = (p.actor(), p.task()) {
-        let survey = || Survey::new(p, Side::of(seat), Temper::STEADY, TIMES);
+        let side = Side::of(seat);
+        let care = Care { asleep: asleep(side, task, draw), ..CARE };
         match task {
-            Task::Formation(_) => drill::all_free(&survey(), moves),
+            Task::Formation(_) => drill::all_free(p, side, care, moves),
             Task::SpendDisc | Task::Use | Task::LeaderArea | Task::GiveOrder | Task::MovePick | Task::AssaultPick => {
-                Errand::new(&survey(), moves).run(task);
+                let survey = |care| Survey::new(p, side, Temper::STEADY, care);
+                if !Errand::new(&survey(care), moves).run(task) {
+                    Errand::new(&survey(CARE), moves).run(task);
+                }
             }
             Task::Battery | Task::Aim(_) => fire(&mut p.clone(), moves),
             _ => {}
         }
     }
     if moves.len() == begun {
-        moves.push(p.ordered_by(&Temper::STEADY, TIMES));
+        moves.push(p.ordered_by(&Temper::STEADY, CARE));
     }
+}
+
+/// Areas whose marches are not thought of. Wellington's men hold their ground rather than rise to march.
+fn asleep(side: Side, task: Task, draw: &mut dyn Draw) -> AreaSet {
+    let coins = match (task, side) {
+        (Task::SpendDisc, _) | (Task::LeaderArea, Side::Allied) => COINS[side as usize],
+        (Task::Formation(_), Side::Allied) => return !AreaSet::EMPTY,
+        _ => 0,
+    };
+    let mut toss = || AreaSet(u128::from(draw.bits()) | u128::from(draw.bits()) << 64);
+    (0..coins).fold(AreaSet::EMPTY, |set, _| set | toss())
 }
 
 /// The guns of an area choose their targets.
@@ -71,41 +89,54 @@ impl<'a> Errand<'a> {
         self.world.make(mv, &mut Silent);
     }
 
-    /// Decides what is to be done, and does it as far as it goes.
-    fn run(mut self, task: Task) {
+    /// Decides what is to be done, and does it as far as it goes; false if only those asleep may have something to do.
+    fn run(mut self, task: Task) -> bool {
         let survey = self.survey;
         match task {
-            Task::SpendDisc => self.spend(&orders::useful(survey.position)),
-            Task::Use => self.spend(&[survey.position.act.disc.unwrap_or(Disc::Green)]),
+            Task::SpendDisc | Task::Use => {
+                let paid = [survey.position.act.disc.unwrap_or(Disc::Green)];
+                let useful = orders::useful(survey.position);
+                match orders::spend(survey, if task == Task::Use { &paid } else { &useful }) {
+                    Some(best) => self.spend(best),
+                    None if survey.care.asleep.any() => return false,
+                    None => self.save(useful.first().copied()),
+                }
+            }
             Task::LeaderArea => {
                 self.plan = orders::leads(survey);
                 match self.plan {
                     Some(plan) => self.give(Move::To(plan.area)),
-                    None => return self.give(orders::leader_area(survey)),
+                    None if survey.care.asleep.any() && self.world.act.orders == 0 => return false,
+                    None => {
+                        self.give(orders::leader_area(survey));
+                        return true;
+                    }
                 }
             }
             Task::GiveOrder => self.plan = survey.position.act.named.and_then(|area| orders::ordered(survey, area)),
             _ => {}
         }
         while self.world.actor() == Actor::Seat(survey.side.seat()) && self.step_on() {}
+        true
     }
 
-    fn spend(&mut self, discs: &[Disc]) {
-        let paid = self.world.task() == Some(Task::Use);
-        let Some(best) = orders::spend(self.survey, discs) else {
-            let (stop, disc) = (self.world.options.may_stop && self.world.actions > 0, discs.first());
-            return match paid {
-                false if stop => self.give(Move::EndRound),
-                false => self.give(Move::Disc(disc.copied().unwrap_or(Disc::Green))),
-                true if self.world.may_do_nothing() => self.give(Move::Nothing),
-                true => self.give(orders::first(&self.world)),
-            };
-        };
-        if !paid {
+    fn spend(&mut self, best: Spending) {
+        if self.world.task() != Some(Task::Use) {
             self.give(Move::Disc(best.disc));
         }
         self.give(best.mv);
         self.plan = Some(best.plan);
+    }
+
+    /// Nothing is worth a disc: ends the round, or gets rid of one for as little as may be.
+    fn save(&mut self, disc: Option<Disc>) {
+        let stop = self.world.options.may_stop && self.world.actions > 0;
+        match self.world.task() == Some(Task::Use) {
+            false if stop => self.give(Move::EndRound),
+            false => self.give(Move::Disc(disc.unwrap_or(Disc::Green))),
+            true if self.world.may_do_nothing() => self.give(Move::Nothing),
+            true => self.give(orders::first(&self.world)),
+        }
     }
 
     /// Gives the next order of the errand; false if it is at its end or has to be thought over.

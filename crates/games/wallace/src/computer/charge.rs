@@ -93,7 +93,7 @@ fn fight(survey: &Survey, p: &Position, target: Area, units: UnitSet) -> i32 {
     }
     let joined = (units | p.of(survey.side, target)) & COMBAT;
     let crowd = i32::from(joined.len().saturating_sub(LIMIT)) * CROWD / 4;
-    let value = Fray::new(p, survey.side, target, units, survey.prize(target)).value(survey.times) - crowd;
+    let value = Fray::new(p, survey.side, target, units, survey.prize(target)).value(survey.care.fights) - crowd;
     if thought {
         survey.fights.borrow_mut().insert((target, units.0), value);
     }

@@ -1,9 +1,9 @@
 //! Formations: upright to act, lying where cavalry may come (FORM-07, FORM-08, CHG-01).
 
-use super::survey::Survey;
+use super::survey::{Care, Survey};
 use super::weights::{FANCY, RISE, RISEN, WALLS, WARY};
 use super::{charge, march};
-use crate::map::{Area, AreaSet, map};
+use crate::map::{AREAS, Area, AreaSet, map};
 use crate::moves::{Move, Order, Posture};
 use crate::pieces::{ARTILLERY, INFANTRY, LEADERS, Side, Unit, UnitSet};
 use crate::position::{Position, Task};
@@ -39,22 +39,23 @@ pub fn ordered(survey: &Survey) -> Move {
 }
 
 /// All free changes, one after the other.
-pub fn all_free(survey: &Survey, moves: &mut Vec<Move>) {
-    let first = survey.position;
+pub fn all_free(first: &Position, side: Side, care: Care, moves: &mut Vec<Move>) {
     let in_round = first.tasks.contains(&Task::SpendDisc);
-    if in_round || first.initiative != survey.side || first.turn() + 1 == SEVEN_O_CLOCK {
-        let busy = if in_round { busy(survey) } else { AreaSet::EMPTY };
-        let mut world = first.clone();
-        while world.task() == first.task() {
-            let mv = next(survey, &world, busy);
-            moves.push(mv);
-            world.make(mv, &mut Silent);
-            if mv == Move::Done {
-                return;
-            }
+    if !in_round && first.initiative == side && first.turn() + 1 != SEVEN_O_CLOCK {
+        return moves.push(Move::Done);
+    }
+    // One look serves: who threatens what is the same whether our own men stand or lie.
+    let risen = risen(first, side);
+    let survey = Survey::new(&risen, side, Temper::STEADY, care);
+    let busy = if in_round { worth_rising(&survey) } else { AreaSet::EMPTY };
+    let mut world = first.clone();
+    while world.task() == first.task() {
+        let mv = next(&survey, &world, busy);
+        moves.push(mv);
+        world.make(mv, &mut Silent);
+        if mv == Move::Done {
+            return;
         }
-    } else {
-        moves.push(Move::Done);
     }
 }
 
@@ -92,29 +93,35 @@ fn exposed(survey: &Survey, area: Area) -> bool {
 
 /// Areas whose infantry has something better to do than to lie, were everybody on his feet.
 fn busy(survey: &Survey) -> AreaSet {
-    let mut risen = survey.position.clone();
-    risen.done = UnitSet::EMPTY;
-    let foot = INFANTRY & survey.side.pieces();
-    risen.down &= !foot;
-    risen.square &= !foot;
-    // Nobody who changes knows the tile.
-    risen.tile = 0;
+    let risen = risen(survey.position, survey.side);
     thread_local! {
         /// What was found last: it is the same for each of the many who change one after the other.
-        static FOUND: RefCell<Option<(Position, Temper, i32, AreaSet)>> = const { RefCell::new(None) };
+        static FOUND: RefCell<Option<(Position, Temper, Care, AreaSet)>> = const { RefCell::new(None) };
     }
     let known = FOUND.with_borrow(|found| match found {
-        Some((p, temper, times, areas)) if (*temper, *times) == (survey.temper, survey.times) && *p == risen => {
+        Some((p, temper, care, areas)) if (*temper, *care) == (survey.temper, survey.care) && *p == risen => {
             Some(*areas)
         }
         _ => None,
     });
     known.unwrap_or_else(|| {
         // The enemy looks the same from up there; what is thought of once need not be thought of again.
-        let areas = worth_rising(&Survey::new(&risen, survey.side, survey.temper, survey.times));
-        FOUND.set(Some((risen, survey.temper, survey.times, areas)));
+        let areas = worth_rising(&Survey::new(&risen, survey.side, survey.temper, survey.care));
+        FOUND.set(Some((risen, survey.temper, survey.care, areas)));
         areas
     })
+}
+
+/// The position if all infantry of a side were on its feet.
+fn risen(p: &Position, side: Side) -> Position {
+    let mut risen = p.clone();
+    risen.done = UnitSet::EMPTY;
+    let foot = INFANTRY & side.pieces();
+    risen.down &= !foot;
+    risen.square &= !foot;
+    // Nobody who changes knows the tile.
+    risen.tile = 0;
+    risen
 }
 
 /// Areas whose infantry should stand up; only so many of the exposed.
@@ -123,15 +130,24 @@ fn worth_rising(survey: &Survey) -> AreaSet {
     let who = survey.side.pieces();
     let mut found: Vec<(i32, Area)> = Vec::new();
     let mut safe = AreaSet::EMPTY;
+    let hasty = survey.care.ways < AREAS;
     let leaders: Vec<AreaSet> = (who & LEADERS).iter().map(|l| p.led_areas(l)).collect();
     for area in p.holds[survey.side as usize].iter() {
         if p.infantry(survey.side, area).is_empty() {
             continue;
         }
+        if hasty && !exposed(survey, area) && survey.to_horse[area.index()] > WARY {
+            safe.insert(area);
+            continue;
+        }
         let helpers = leaders.iter().filter(|l| l.contains(area)).fold(AreaSet::EMPTY, |set, l| set | *l);
         let attack = charge::best(survey, p, area, who, helpers);
         let attack = attack.filter(|a| (a.units & INFANTRY).any()).map_or(0, |a| a.worth);
-        let step = [Order::Close, Order::Reserve].into_iter().filter_map(|o| march::best(survey, p, area, o, who));
+        let ways: &[Order] = match survey.care.asleep.contains(area) {
+            true => &[],
+            false => &[Order::Close, Order::Reserve],
+        };
+        let step = ways.iter().copied().filter_map(|o| march::best(survey, p, area, o, who));
         let step = step.filter(|s| s.units.iter().any(|u| u.is_infantry())).map(|s| s.gain).max().unwrap_or(0);
         // TERR-01: a garrison stays within its walls.
         let walls = map().capacity[area.index()] > 0 && survey.side == Side::Allied;

@@ -14,8 +14,6 @@ use std::hash::{Hash, Hasher};
 
 /// More of an arm than this never matter in one fight.
 pub const MANY: usize = 9;
-/// How often a sergeant fights it out in the mind.
-pub const TIMES: i32 = 40;
 
 /// An infantry unit.
 #[derive(Clone, Copy, Hash)]
@@ -160,7 +158,8 @@ thread_local! {
 }
 
 /// Tells fights apart. Collisions in 63 bits are not to be expected in a lifetime of battles.
-struct Trace(u64);
+#[derive(Default)]
+pub struct Trace(u64);
 
 impl Hasher for Trace {
     fn write(&mut self, bytes: &[u8]) {
@@ -182,6 +181,11 @@ impl Hasher for Trace {
     fn write_u64(&mut self, n: u64) {
         let product = u128::from(self.0 ^ n ^ 0x9e37_79b9_7f4a_7c15) * 0xa076_1d64_78bd_642f;
         self.0 = (product >> 64) as u64 ^ product as u64;
+    }
+
+    fn write_u128(&mut self, n: u128) {
+        self.write_u64(n as u64);
+        self.write_u64((n >> 64) as u64);
     }
 
     fn finish(&self) -> u64 {

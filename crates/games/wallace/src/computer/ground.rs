@@ -111,6 +111,40 @@ impl Survey<'_> {
         sum
     }
 
+    /// How good it looks at a glance that a piece goes to an area.
+    pub fn glance(&self, p: &Position, unit: Unit, a: Area) -> i32 {
+        let i = a.index();
+        let there = p.of(self.side, a);
+        if unit.is_leader() {
+            return COMMAND * self.commandable(p, unit, a).min(5) - self.forsaken(a, there.with(unit));
+        }
+        let mut sum = self.pull(unit, a);
+        if (there & COMBAT).len() >= LIMIT {
+            sum -= CROWD;
+        }
+        if self.stake == Some(a) {
+            sum += HOME[0];
+        }
+        if unit.is_infantry() {
+            let (post, wanted) = self.post[i];
+            let men = (there & INFANTRY & !PRUSSIAN).len();
+            if men < wanted {
+                sum += post * (GARRISON[usize::from(men + 1)] - GARRISON[usize::from(men)]) / 100;
+            }
+        } else if unit.is_artillery() {
+            sum += self.bore(a) * CUBE[self.side.other() as usize] * BORE / 10_000;
+            sum -= self.forsaken(a, there.with(unit)) - self.forsaken(a, there);
+        }
+        sum
+    }
+
+    /// Areas with troops near the enemy that a leader could command from an area (LEAD-01, LEAD-11).
+    fn commandable(&self, p: &Position, leader: Unit, a: Area) -> i32 {
+        let mine = if ANGLO.contains(leader) { ANGLO } else { leader.army().pieces() };
+        let led = map().around(a).with(a) & p.holds[self.side as usize];
+        led.iter().filter(|b| (p.at(*b) & mine & COMBAT).any() && self.to_foe[b.index()] <= 2).count() as i32
+    }
+
     /// Prussian combat units among those in an area, and beside it.
     fn comrades(&self, p: &Position, a: Area, units: UnitSet) -> i32 {
         let count = |set: UnitSet| i32::from((set & PRUSSIAN & COMBAT).len());

@@ -2,19 +2,21 @@
 
 use super::weights::{BATTERY, CREW, CUBE, TIRED};
 use crate::artillery::Mark;
-use crate::map::{Area, map};
+use crate::map::{AREAS, Area, map};
 use crate::moves::Move;
 use crate::pieces::{ARTILLERY, Army, BRITISH, INFANTRY, PRUSSIAN, Side, Unit, UnitSet};
 use crate::position::{FIVE, Position};
+use crate::sight::Path;
 use crate::tables::artillery;
+use arrayvec::ArrayVec;
 
 /// What one die of a gun promises against an area, in hundredths of its worth to us.
-fn shot(p: &Position, gun: Unit, from: Area, to: Area) -> i32 {
+fn shot(p: &Position, gun: Unit, from: Area, (to, line): (Area, &Path)) -> i32 {
     let foe = gun.side().other();
     let hits = |good: fn(u8) -> u8| (1..=6).map(|die| i32::from(good(die))).sum::<i32>();
     match p.mark(foe, to) {
         Mark::Infantry => {
-            let modifier = modifier(p, gun, from, to);
+            let modifier = modifier(p, gun, to, line);
             let range = map().distance[from.index()][to.index()];
             let flat = p.options.flat_artillery;
             let cubes: i32 = (1..=6).map(|die| i32::from(artillery(die, modifier, range, flat))).sum();
@@ -26,17 +28,16 @@ fn shot(p: &Position, gun: Unit, from: Area, to: Area) -> i32 {
 }
 
 /// What is added to the die against infantry (AVI-02 to AVI-07).
-fn modifier(p: &Position, gun: Unit, from: Area, to: Area) -> i32 {
+fn modifier(p: &Position, gun: Unit, to: Area, line: &Path) -> i32 {
     let map = map();
     let foe = gun.side().other();
     let cover =
         i32::from(map.woods.contains(to)) + i32::from(map.town.contains(to)) + i32::from(p.all_shelter(foe, to));
-    let (ridge, sunken) = p.sight_to(from, to).map_or((false, false), |path| (path.over_ridge, path.sunken));
     i32::from((p.infantry(foe, to) & p.square).any())
         - i32::from(map.river.contains(to))
-        - 2 * (cover + i32::from(ridge))
+        - 2 * (cover + i32::from(line.over_ridge))
         - i32::from(BRITISH.contains(gun))
-        - i32::from(sunken)
+        - i32::from(line.sunken)
 }
 
 /// How much a cube in an area is worth in percent: more where the infantry is near its breaking point or can be attacked.
@@ -57,13 +58,13 @@ pub fn best_shot(p: &Position, from: Area, side: Side) -> i32 {
         Side::Allied => BRITISH & ARTILLERY,
     };
     let Some(gun) = gun.first() else { return 0 };
-    p.gun_targets(from, side).iter().map(|to| shot(p, gun, from, to)).max().unwrap_or(0)
+    p.gun_lines(from, side).map(|line| shot(p, gun, from, line)).max().unwrap_or(0)
 }
 
 /// What all guns of an area promise, in hundredths of a cube.
 pub fn salvo(p: &Position, from: Area, who: UnitSet) -> i32 {
-    let targets = p.gun_targets(from, p.active);
-    let best = |gun: Unit| targets.iter().map(|to| shot(p, gun, from, to)).max().unwrap_or(0);
+    let lines: ArrayVec<_, AREAS> = p.gun_lines(from, p.active).collect();
+    let best = |gun: Unit| lines.iter().map(|line| shot(p, gun, from, *line)).max().unwrap_or(0);
     p.ready_guns(from, who).iter().map(best).sum()
 }
 
@@ -78,15 +79,16 @@ pub fn deserves_battery(p: &Position, salvo: i32) -> bool {
 pub fn aim(p: &Position, gun: Unit) -> Move {
     let Some(from) = p.act.area else { return Move::No };
     let foe = p.active.other();
-    let score = |to: Area| {
+    let score = |line: (Area, &Path)| {
+        let to = line.0;
         let aimed = p.act.aims.iter().filter(|a| a.1 == to).count() as i32;
         let men = i32::from((p.of(foe, to) & INFANTRY).len());
         // Shots beyond the last man are wasted.
         let spare = if men > 0 { 5 * men + 1 } else { 2 };
-        shot(p, gun, from, to) * if aimed >= spare { 1 } else { 2 }
+        shot(p, gun, from, line) * if aimed >= spare { 1 } else { 2 }
     };
-    match p.gun_targets(from, p.active).iter().max_by_key(|to| (score(*to), *to)) {
-        Some(to) => Move::To(to),
+    match p.gun_lines(from, p.active).max_by_key(|line| (score(*line), line.0)) {
+        Some((to, _)) => Move::To(to),
         None => Move::No,
     }
 }

@@ -3,7 +3,7 @@
 use super::fray::MANY;
 use super::survey::Survey;
 use super::weights::{FANCY, TROUBLE};
-use crate::map::{Area, AreaSet};
+use crate::map::{AREAS, Area, AreaSet};
 use crate::moves::Order;
 use crate::pieces::{ARTILLERY, CAVALRY, COMBAT, INFANTRY, LEADERS, Unit, UnitSet};
 use crate::position::{LIMIT, Position};
@@ -39,7 +39,7 @@ pub fn best(survey: &Survey, p: &Position, from: Area, order: Order, who: UnitSe
     let able = |set: UnitSet| -> UnitSet { (movers & set).iter().filter(|u| goes(p, *u)).collect() };
     for group in [able(INFANTRY), able(INFANTRY | ARTILLERY), able(CAVALRY)] {
         let Some(slowest) = group.first().filter(|_| group.len() > 1) else { continue };
-        for to in p.destinations(slowest, order).iter() {
+        for to in promising(survey, p, slowest, p.destinations(slowest, order)).iter() {
             let room = LIMIT.saturating_sub((p.of(survey.side, to) & COMBAT).len());
             if room > 1 {
                 try_out(group.iter().take(usize::from(room)).collect(), to);
@@ -57,11 +57,21 @@ fn goes(p: &Position, unit: Unit) -> bool {
 
 /// Where a piece might want to go; leaders only to troops.
 fn worthwhile(survey: &Survey, p: &Position, unit: Unit, order: Order) -> AreaSet {
-    let all = p.destinations(unit, order);
-    if !unit.is_leader() {
+    let mut all = p.destinations(unit, order);
+    if unit.is_leader() {
+        all = all.iter().filter(|a| (p.of(survey.side, *a) & (INFANTRY | CAVALRY)).any()).collect();
+    }
+    promising(survey, p, unit, all)
+}
+
+/// Of many ways, those that look best at a glance.
+fn promising(survey: &Survey, p: &Position, unit: Unit, all: AreaSet) -> AreaSet {
+    if usize::from(all.len()) <= survey.care.ways {
         return all;
     }
-    all.iter().filter(|a| (p.of(survey.side, *a) & (INFANTRY | CAVALRY)).any()).collect()
+    let mut ways: ArrayVec<(i32, Area), AREAS> = all.iter().map(|a| (-survey.glance(p, unit, a), a)).collect();
+    ways.select_nth_unstable(survey.care.ways - 1);
+    ways[..survey.care.ways].iter().map(|w| w.1).collect()
 }
 
 /// What is gained when pieces go from one area to another. It is tried on a board that is the same as the position and is

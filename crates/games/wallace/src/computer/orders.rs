@@ -5,7 +5,7 @@ use super::weights::{CREW, CUBE, FANCY, SPARE, TROUBLE};
 use super::{charge, drill, guns, march};
 use crate::map::{Area, AreaSet};
 use crate::moves::{Disc, Move, Order};
-use crate::pieces::{Army, Unit, UnitSet};
+use crate::pieces::{Army, LEADERS, Unit, UnitSet};
 use crate::position::Position;
 
 /// An order for an area.
@@ -63,10 +63,16 @@ fn weigh(survey: &Survey, area: Area, order: Order, who: UnitSet) -> i32 {
     }
 }
 
+/// Is an order thought of at all? Only marches are slept through.
+fn is_awake(survey: &Survey, area: Area, order: Order) -> bool {
+    !matches!(order, Order::Close | Order::Reserve) || !survey.care.asleep.contains(area)
+}
+
 /// The best orders for an area that a disc can pay for.
 fn best_for(survey: &Survey, area: Area, disc: Disc, who: UnitSet, others: AreaSet) -> Option<Plan> {
     let p = survey.position;
-    let orders = Order::ALL.into_iter().filter(|o| o.allowed_by(disc) && p.can(area, *o, who));
+    let orders =
+        Order::ALL.into_iter().filter(|o| o.allowed_by(disc) && is_awake(survey, area, *o) && p.can(area, *o, who));
     let plans = orders.map(|order| Plan { worth: liked(survey, area, order, who, others), area, order });
     plans.max_by_key(|plan| plan.worth).filter(|plan| plan.worth > 0)
 }
@@ -107,12 +113,12 @@ pub fn spend(survey: &Survey, discs: &[Disc]) -> Option<Spending> {
         }
     };
     for &disc in discs {
-        for area in p.usable_areas(disc).iter() {
+        for area in p.holds[survey.side as usize].iter() {
             if let Some(plan) = best_for(survey, area, disc, who, AreaSet::EMPTY) {
                 offer(plan.worth, disc, Move::To(area), plan);
             }
         }
-        for leader in p.usable_leaders(disc).iter() {
+        for leader in (who & LEADERS & !p.down).iter() {
             if let (worth, Some(plan)) = led(survey, leader, disc) {
                 let liked = survey.temper.fancy(((leader.index() as u64) << 8) | 5, FANCY[4]);
                 offer(worth + liked, disc, Move::Pick(leader), plan);
@@ -177,7 +183,11 @@ pub fn ordered(survey: &Survey, area: Area) -> Option<Plan> {
         Some(leader) if p.act.orders == 0 => p.led_areas(leader),
         _ => AreaSet::EMPTY,
     };
-    let plans = p.orders(area).map(|order| Plan { worth: liked(survey, area, order, who, others), area, order });
+    let plans = p.orders(area).filter(|o| is_awake(survey, area, *o)).map(|order| Plan {
+        worth: liked(survey, area, order, who, others),
+        area,
+        order,
+    });
     plans.max_by_key(|plan| plan.worth).filter(|plan| plan.worth > 0)
 }
 

@@ -1,5 +1,6 @@
 //! The field as the sergeant sees it before he decides: who threatens what, and where everybody ought to be.
 
+use super::fray::Trace;
 use super::guns;
 use super::weights::{
     ALARM, APPROACH, BAR, BARRIER, FILL, GOAL, GROUND, MARCH, MONT, NEAR_HOME, POSTS, STRONG, VANGUARD, WAIT, WING,
@@ -15,6 +16,7 @@ use crate::sight::REACH;
 use kernel::Temper;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 /// Infantry, cavalry and artillery.
 const ARMS: usize = 3;
@@ -22,14 +24,33 @@ const ARMS: usize = 3;
 /// Steps to somewhere from every area.
 type Steps = [u8; AREAS];
 
+/// What has been weighed already.
+type Memory<K> = HashMap<K, i32, BuildHasherDefault<Trace>>;
+
+/// How closely an officer looks before he decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Care {
+    /// How often a fight is fought in the mind.
+    pub fights: i32,
+    /// How many of the areas a piece can march to are weighed: those that look best at a glance.
+    pub ways: usize,
+    /// Areas whose marches are not thought of.
+    pub asleep: AreaSet,
+}
+
+impl Care {
+    /// The sergeant's.
+    pub const FULL: Care = Care { fights: 40, ways: AREAS, asleep: AreaSet::EMPTY };
+}
+
 /// What is known of a position before anything is decided; the enemy does not move while a side thinks.
 pub struct Survey<'a> {
     pub position: &'a Position,
     pub side: Side,
     /// How the officer is disposed who looks at it.
     pub temper: Temper,
-    /// How often a fight is fought in the mind.
-    pub times: i32,
+    /// How closely he looks.
+    pub care: Care,
     /// Areas that enemies can assault.
     pub near: AreaSet,
     /// Enemy infantry beside an area.
@@ -64,12 +85,12 @@ pub struct Survey<'a> {
     /// What its leaders command as they stand, once it has been asked for.
     pub commands: Cell<Option<i32>>,
     /// What has been thought through already: fights by target and units, orders by area and pieces.
-    pub fights: RefCell<HashMap<(Area, u128), i32>>,
-    pub orders: RefCell<HashMap<(Area, Order, u128), i32>>,
+    pub fights: RefCell<Memory<(Area, u128)>>,
+    pub orders: RefCell<Memory<(Area, Order, u128)>>,
 }
 
 impl<'a> Survey<'a> {
-    pub fn new(position: &'a Position, side: Side, temper: Temper, times: i32) -> Survey<'a> {
+    pub fn new(position: &'a Position, side: Side, temper: Temper, care: Care) -> Survey<'a> {
         let foe = side.other();
         let map = map();
         let walls = position.holds[foe as usize] & STRONG_POINTS.into_iter().collect();
@@ -116,7 +137,7 @@ impl<'a> Survey<'a> {
             position,
             side,
             temper,
-            times,
+            care,
             near: Area::all().filter(|a| foot_near[a.index()] + horse_near[a.index()] > 0).collect(),
             foot_near,
             horse_near,
