@@ -3,7 +3,7 @@
 use super::survey::{Care, Survey};
 use super::weights::{FANCY, RISE, RISEN, WALLS, WARY};
 use super::{charge, march};
-use crate::map::{AREAS, Area, AreaSet, map};
+use crate::map::{Area, AreaSet, map};
 use crate::moves::{Move, Order, Posture};
 use crate::pieces::{ARTILLERY, INFANTRY, LEADERS, Side, Unit, UnitSet};
 use crate::position::{Position, Task};
@@ -130,13 +130,13 @@ fn worth_rising(survey: &Survey) -> AreaSet {
     let who = survey.side.pieces();
     let mut found: Vec<(i32, Area)> = Vec::new();
     let mut safe = AreaSet::EMPTY;
-    let hasty = survey.care.ways < AREAS;
     let leaders: Vec<AreaSet> = (who & LEADERS).iter().map(|l| p.led_areas(l)).collect();
     for area in p.holds[survey.side as usize].iter() {
         if p.infantry(survey.side, area).is_empty() {
             continue;
         }
-        if hasty && !exposed(survey, area) && survey.to_horse[area.index()] > WARY {
+        if survey.care.is_hasty() && !exposed(survey, area) && survey.to_horse[area.index()] > WARY {
+            // So far from all horsemen it stands up for nothing, whether it will be needed or not.
             safe.insert(area);
             continue;
         }

@@ -41,6 +41,11 @@ pub struct Care {
 impl Care {
     /// The sergeant's.
     pub const FULL: Care = Care { fights: 40, ways: AREAS, asleep: AreaSet::EMPTY };
+
+    /// Is anything passed over?
+    pub fn is_hasty(&self) -> bool {
+        self.ways < AREAS
+    }
 }
 
 /// What is known of a position before anything is decided; the enemy does not move while a side thinks.
