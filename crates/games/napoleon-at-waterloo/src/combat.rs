@@ -245,6 +245,7 @@ impl Position {
             let (who, verb) = if guns.len() == 1 { ("The gun", "s") } else { ("The guns", "") };
             notes.push(format!("{who} only bombard{verb} and risk{verb} nothing. [[6.8a]]"));
         }
+        notes.extend(self.ends(contact, guns, targets, column).iter().flat_map(|ends| ends.notes(targets)));
         Fight {
             title: format!("Attack on {}", names(targets)),
             sub: String::new(),

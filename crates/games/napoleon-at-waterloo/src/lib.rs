@@ -15,6 +15,7 @@ mod meta;
 pub mod movement;
 pub mod moves;
 mod notation;
+pub mod odds;
 pub mod options;
 pub mod position;
 pub mod reinforcements;

@@ -9,7 +9,7 @@ use hexes::Hex;
 use serde::{Deserialize, Serialize};
 
 /// Where a piece is, in two bytes: a hex index or one of the places off the map.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Place(u16);
 
 impl Place {

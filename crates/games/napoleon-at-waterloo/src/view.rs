@@ -5,6 +5,7 @@ use crate::game::knows;
 use crate::map::{GRID, HexSet, place_name};
 use crate::meta::META;
 use crate::moves::{Column, Move};
+use crate::odds::Query;
 use crate::options::Variant;
 use crate::position::{BREAKING, CombatResult, EXITS_NEEDED, Phase, Place, Position, Step, TURNS};
 use crate::units::{Side, Unit, UnitSet};
@@ -16,7 +17,6 @@ use kernel::table::{
     Target, TrackField, Verdict,
 };
 use kernel::{Actor, Eyes, Ruling, eyes_id};
-use serde::Deserialize;
 use serde_json::Value;
 
 const ARRIVING: &str = "arriving";
@@ -803,18 +803,7 @@ impl Position {
     }
 
     pub(crate) fn odds_of(&self, query: &Value) -> Result<Fight, Ruling> {
-        #[derive(Deserialize, Default)]
-        #[serde(default, deny_unknown_fields)]
-        struct Query {
-            targets: UnitSet,
-            attackers: UnitSet,
-            column: Option<Column>,
-        }
-        let query: Query = match query {
-            Value::Null => Query::default(),
-            value => serde_json::from_value(value.clone())
-                .map_err(|e| Ruling::new("6.1a", format!("The attack cannot be read: {e}.")))?,
-        };
+        let query = Query::read(query)?;
         if query.targets.is_empty() && query.attackers.is_empty() {
             return self.fight_on_table().map_or_else(
                 || Err(Ruling::new("6.1a", "No attack is announced; name targets and attackers.")),

@@ -1,0 +1,269 @@
+//! What an attack comes to in the end, and several attacks one after another: the engine itself plays every face of the
+//! die on copies of the position, retreats that destroy and friends pushed aside included.
+
+use crate::moves::{Column, Move};
+use crate::position::{Attack, CombatResult, Phase, Position, Step};
+use crate::units::{Unit, UnitSet};
+use crate::words::{self, names};
+use kernel::odds::percent;
+use kernel::{Game, Ruling, Silent};
+use odds::{Attacks, Plan};
+use serde::Deserialize;
+use serde_json::Value;
+use std::hash::{Hash, Hasher};
+
+/// An attack as a query says it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Query {
+    /// The enemies attacked.
+    pub targets: UnitSet,
+    /// Those who attack, in contact or by bombardment.
+    pub attackers: UnitSet,
+    /// A lower ratio than they have.
+    pub column: Option<Column>,
+}
+
+impl Query {
+    /// Reads a query; nothing and an empty object mean the attack on the table.
+    pub(crate) fn read(query: &Value) -> Result<Query, Ruling> {
+        match query {
+            Value::Null => Ok(Query::default()),
+            value => serde_json::from_value(value.clone())
+                .map_err(|e| Ruling::new("6.1a", format!("The attack cannot be read: {e}."))),
+        }
+    }
+
+    fn names_nobody(&self) -> bool {
+        self.targets.is_empty() && self.attackers.is_empty()
+    }
+}
+
+/// How a fight ends for the losers, in sixths.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Ends {
+    /// At least one target is destroyed.
+    any: u8,
+    /// All of them are.
+    all: u8,
+    /// At least one is for want of a way back (6.4d).
+    cut_off: u8,
+    /// The attackers lose somebody.
+    dear: u8,
+    /// They lose somebody for want of a way back.
+    cut_off_attackers: u8,
+    /// Friends whom driven defenders push aside (6.5a).
+    pushed: UnitSet,
+}
+
+impl Position {
+    /// Can a die be thrown for an attack on a copy of this position? Not while somebody is being moved about.
+    fn is_steady(&self) -> bool {
+        matches!(
+            self.step,
+            Step::MovePick
+                | Step::MoveDest(_)
+                | Step::Target
+                | Step::TargetMore
+                | Step::Attackers
+                | Step::Ratio
+                | Step::Roll
+        )
+    }
+
+    /// A copy on which the die of this attack is in hand.
+    fn with_die_in_hand(&self, contact: UnitSet, guns: UnitSet, targets: UnitSet, column: Column) -> Position {
+        let mut sand = self.clone();
+        if sand.phase == Phase::Movement {
+            sand.phase = Phase::Combat;
+            (sand.moved, sand.fought) = (UnitSet::EMPTY, UnitSet::EMPTY);
+            sand.count_the_owed();
+        }
+        sand.attack = Attack { targets, contact, guns, column, full: column, ..Attack::default() };
+        sand.step = Step::Roll;
+        sand.lamp = sand.light();
+        sand
+    }
+
+    /// What becomes of an attack on each face of the die.
+    pub(crate) fn ends(&self, contact: UnitSet, guns: UnitSet, targets: UnitSet, column: Column) -> Option<Ends> {
+        if !self.is_steady() || targets.is_empty() || (contact | guns).is_empty() {
+            return None;
+        }
+        let start = self.with_die_in_hand(contact, guns, targets, column);
+        let query = Query { targets, attackers: contact | guns, column: None };
+        let gone = |p: &Position, units: UnitSet| units.iter().filter(|u| p.hex_of(*u).is_none()).count();
+        let mut ends = Ends::default();
+        for die in 1..=6 {
+            let mut sand = start.clone();
+            sand.play(&Move::Die(die), &mut Silent);
+            while !sand.is_settled(&query) {
+                let mv = sand.decided(&mut kernel::Fancy::seeded(1815));
+                sand.play(&mv, &mut Silent);
+            }
+            let result = crate::combat::result(column, die);
+            let (lost, dear) = (gone(&sand, targets), gone(&sand, contact));
+            ends.any += u8::from(lost > 0);
+            ends.all += u8::from(lost == usize::from(targets.len()));
+            ends.cut_off += u8::from(lost > 0 && result == CombatResult::Dr);
+            ends.dear += u8::from(dear > 0);
+            ends.cut_off_attackers += u8::from(dear > 0 && result == CombatResult::Ar);
+            if result == CombatResult::Dr {
+                let friends = UnitSet::of(self.side.other()) & !targets;
+                let moved = |u: &Unit| sand.hex_of(*u) != start.hex_of(*u);
+                ends.pushed |= friends.iter().filter(moved).collect::<UnitSet>();
+            }
+        }
+        Some(ends)
+    }
+}
+
+impl Ends {
+    /// The remarks of a fight, each figure with its name.
+    pub(crate) fn notes(&self, targets: UnitSet) -> Vec<String> {
+        let of_six = |n: u8| format!("**{n} of 6** ({})", percent(n.into(), 6));
+        let behind = |n: u8| if n > 0 { format!(", {n} of them for want of a way back") } else { String::new() };
+        let mut notes = Vec::new();
+        if self.any > 0 {
+            let who = if targets.len() == 1 { "the defender is" } else { "a defender is" };
+            notes.push(format!("In the end {who} destroyed: {}{}. [[6.4d]]", of_six(self.any), behind(self.cut_off)));
+        }
+        if targets.len() > 1 && self.all > 0 {
+            notes.push(format!("All {} are destroyed: {}. [[6.3h]]", targets.len(), of_six(self.all)));
+        }
+        if !self.pushed.is_empty() {
+            let (who, make) = (names(self.pushed), words::do_all(self.pushed, "makes"));
+            notes.push(format!("Driven back, the defender pushes a friend aside: {who} {make} room. [[6.5a]]"));
+        }
+        if self.dear > 0 {
+            let behind = behind(self.cut_off_attackers);
+            notes.push(format!("The attackers lose somebody: {}{behind}. [[6.3a]]", of_six(self.dear)));
+        }
+        notes
+    }
+}
+
+impl Attacks for Position {
+    type Attack = Query;
+
+    fn line_up(&self, queries: &[Value]) -> Result<(Self, Vec<Plan<Query>>), Ruling> {
+        let mut plans = Vec::with_capacity(queries.len());
+        for query in queries {
+            let mut attack = Query::read(query)?;
+            if attack.names_nobody() {
+                let a = &self.attack;
+                if a.targets.is_empty() || (a.contact | a.guns).is_empty() || a.result.is_some() {
+                    return Err(Ruling::new("6.1a", "No attack is announced; name targets and attackers."));
+                }
+                let announced = (self.step == Step::Roll).then_some(a.column);
+                let column = announced.or(attack.column);
+                attack = Query { targets: a.targets, attackers: a.contact | a.guns, column };
+            }
+            if attack.targets.is_empty() || attack.attackers.is_empty() {
+                return Err(Ruling::new("5.1e", "An attack needs at least one target and one attacker."));
+            }
+            plans.push(Plan { title: format!("Attack on {}", names(attack.targets)), attack });
+        }
+        Ok((self.cleared(&plans)?, plans))
+    }
+
+    fn launch(&self, attack: &Query) -> Result<Self, Ruling> {
+        let mut sand = self.clone();
+        loop {
+            let a = &sand.attack;
+            let joined = a.contact | a.guns;
+            let mv = match sand.step {
+                Step::Target | Step::TargetMore if !a.targets.is_within(attack.targets) => {
+                    return Err(sand.refuse_other(a.targets & !attack.targets));
+                }
+                Step::Target | Step::TargetMore => match (attack.targets & !a.targets).first() {
+                    Some(next) => Move::Target(next),
+                    None => Move::Done,
+                },
+                Step::Attackers if a.targets != attack.targets => {
+                    return Err(match (attack.targets & !a.targets).first() {
+                        Some(other) => sand.refuse_late_target(other),
+                        None => sand.refuse_other(a.targets & !attack.targets),
+                    });
+                }
+                Step::Attackers => match ((attack.attackers & !joined).first(), (joined & !attack.attackers).first()) {
+                    (_, Some(more)) => {
+                        let text = format!("{} must take part as well.", words::the_cap(more));
+                        return Err(Ruling::new("5.1f", text));
+                    }
+                    (Some(next), None) => Move::Attacker(next),
+                    (None, None) => match attack.column.filter(|c| *c < sand.full_column()) {
+                        Some(_) if !sand.options.ask_ratio => Move::Lower,
+                        _ => Move::Done,
+                    },
+                },
+                Step::Ratio => {
+                    let full = sand.full_column();
+                    Move::Ratio(attack.column.unwrap_or(full).min(full))
+                }
+                Step::Roll if a.targets == attack.targets && joined == attack.attackers => return Ok(sand),
+                Step::Roll => return Err(Ruling::new("6.1a", "The die of another attack is in hand.")),
+                _ => return Err(Ruling::new("3.0c", "The Combat Phase is over by then.")),
+            };
+            sand.judge(&mv)?;
+            sand.play(&mv, &mut Silent);
+        }
+    }
+
+    fn is_settled(&self, _attack: &Query) -> bool {
+        self.is_over() || (self.step != Step::Roll && self.attack.result.is_none())
+    }
+
+    fn came_off(&self, before: &Self, attack: &Query) -> bool {
+        attack.targets.iter().all(|u| self.place(u) != before.place(u))
+    }
+
+    fn lost(&self) -> Vec<u32> {
+        self.losses.map(u32::from).to_vec()
+    }
+
+    fn measure() -> &'static str {
+        "strength points"
+    }
+
+    fn aim() -> &'static str {
+        "An attack comes off if all its targets are destroyed or driven from their hexes. [[6.3g]]"
+    }
+
+    fn digest(&self) -> u64 {
+        let mut hasher = std::hash::DefaultHasher::new();
+        (self.place, self.fought, self.losses, self.turn, self.side).hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+impl Position {
+    /// The position with no attack half declared, from which attacks are made; movement ends where it stands.
+    fn cleared(&self, plans: &[Plan<Query>]) -> Result<Position, Ruling> {
+        let mut sand = self.clone();
+        match self.step {
+            Step::MovePick | Step::MoveDest(_) => {
+                sand.step = Step::MovePick;
+                sand.lamp = sand.light();
+                sand.play(&Move::EndMove, &mut Silent);
+            }
+            Step::Target => {}
+            Step::TargetMore | Step::Attackers | Step::Ratio => {
+                sand.attack = Attack::default();
+                sand.step = Step::Target;
+                sand.settle(&mut Silent);
+            }
+            // 6.1a: it can no longer be changed, so it must come first.
+            Step::Roll if plans.first().is_some_and(|p| p.attack.targets == self.attack.targets) => {}
+            Step::Roll => return Err(Ruling::new("6.1a", "The die of another attack is in hand.")),
+            Step::Over(_) => return Err(Ruling::new("3.0f", "The game is over.")),
+            _ => return Err(Ruling::new("6.1a", "An attack is being settled; ask again when it is over.")),
+        }
+        Ok(sand)
+    }
+
+    /// Why an attack cannot do without these enemies.
+    fn refuse_other(&self, others: UnitSet) -> Ruling {
+        Ruling::new("5.1g", format!("{} must be attacked now.", words::capital(&names(others))))
+    }
+}

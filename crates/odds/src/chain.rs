@@ -1,0 +1,274 @@
+//! Several attacks one after another: every throw of a game's own engine is expanded with its exact weight, what must be
+//! decided in between is decided by rules of thumb, and positions that have become alike are added up.
+
+use crate::weight::{Weight, common};
+use kernel::session::TABLE_RULE;
+use kernel::{Actor, Chance, Draw, Fancy, Officers, Ruling, Silent, Temper};
+use serde_json::Value;
+use std::collections::{BTreeMap, HashMap};
+
+/// The most positions that one reckoning works on; more, and it says so instead of running on.
+pub const MOST: usize = 40_000;
+
+/// The most attacks in one reckoning.
+pub const MOST_ATTACKS: usize = 16;
+
+/// The most decisions of one attack between two throws; a game that needs more goes round in circles.
+const MOST_DECISIONS: usize = 400;
+
+/// An attack that a query describes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plan<A> {
+    /// The attack in the game's own terms.
+    pub attack: A,
+    /// Its name, such as "Attack on the 2nd Division".
+    pub title: String,
+}
+
+/// A game whose attacks can be reckoned one after another.
+pub trait Attacks: Officers {
+    /// An attack as the game knows it.
+    type Attack: Clone + Send + Sync;
+
+    /// The position from which these attacks are made in this order, each said as [`kernel::Game::odds`] reads it.
+    fn line_up(&self, queries: &[Value]) -> Result<(Self, Vec<Plan<Self::Attack>>), Ruling>;
+
+    /// The position in which an attack is launched; or why it does not stand.
+    fn launch(&self, attack: &Self::Attack) -> Result<Self, Ruling>;
+
+    /// Is all done that a launched attack leads to? Asked before every decision and every throw.
+    fn is_settled(&self, attack: &Self::Attack) -> bool;
+
+    /// Has a settled attack done what it was for? `before` is the position it was launched from.
+    fn came_off(&self, before: &Self, attack: &Self::Attack) -> bool;
+
+    /// What each seat has lost so far, in the measure of the game.
+    fn lost(&self) -> Vec<u32>;
+
+    /// What losses are counted in, such as "strength points".
+    fn measure() -> &'static str;
+
+    /// What "came off" means in this game, in one sentence; may hold marks.
+    fn aim() -> &'static str;
+
+    /// What else the reckoning supposes, in sentences; may hold marks.
+    fn suppositions() -> &'static [&'static str] {
+        &[]
+    }
+
+    /// A number that equal positions share.
+    fn digest(&self) -> u64;
+
+    /// The positions after the throw that is due, with the ways that lead to each. Throws that do the same may be taken
+    /// together.
+    fn thrown(&self) -> Vec<(Self, u128)> {
+        let mut outcomes: Vec<Chance<Self::Move>> = Vec::new();
+        self.chances(&mut outcomes);
+        let after = |c: Chance<Self::Move>| {
+            let mut next = self.clone();
+            next.play(&c.mv, &mut Silent);
+            (next, u128::from(c.weight))
+        };
+        outcomes.into_iter().map(after).collect()
+    }
+
+    /// What whoever is to act decides in between.
+    fn decided(&self, draw: &mut dyn Draw) -> Self::Move {
+        self.order(&Temper::STEADY, draw)
+    }
+}
+
+/// One way the attacks can end, equal ones together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Its share of the total.
+    pub weight: u128,
+    /// Which attacks could still be made.
+    pub stood: Vec<bool>,
+    /// Which came off.
+    pub came_off: Vec<bool>,
+    /// What each seat has lost by them.
+    pub lost: Vec<u32>,
+}
+
+/// Several attacks reckoned together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chain {
+    /// The names of the attacks, in order.
+    pub titles: Vec<String>,
+    /// Why an attack does not always stand, where one does not.
+    pub why_not: Vec<Option<Ruling>>,
+    /// Every ending with its weight.
+    pub outcomes: Vec<Outcome>,
+    /// Sum of all weights.
+    pub total: u128,
+    /// Is nothing rounded?
+    pub exact: bool,
+    /// Positions worked on, for those who measure.
+    pub positions: usize,
+}
+
+impl Chain {
+    /// The weight of all endings of a kind.
+    pub fn weight_of(&self, kind: impl Fn(&Outcome) -> bool) -> u128 {
+        self.outcomes.iter().filter(|o| kind(o)).map(|o| o.weight).sum()
+    }
+
+    /// The chance of all endings of a kind, for comparisons; not exact.
+    pub fn chance_of(&self, kind: impl Fn(&Outcome) -> bool) -> f64 {
+        self.weight_of(kind) as f64 / self.total as f64
+    }
+}
+
+/// What has become of the attacks so far, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+struct Tale {
+    stood: u32,
+    came_off: u32,
+}
+
+/// Positions by what tells them apart; alike ones are added up.
+struct Heap<G> {
+    found: HashMap<(u64, Tale), Vec<(G, Weight)>>,
+    order: Vec<(u64, Tale)>,
+}
+
+impl<G: Attacks> Heap<G> {
+    fn new() -> Self {
+        Heap { found: HashMap::new(), order: Vec::new() }
+    }
+
+    fn put(&mut self, position: G, tale: Tale, weight: Weight) {
+        let key = (position.digest(), tale);
+        let like = self.found.entry(key).or_default();
+        match like.iter_mut().find(|(p, _)| *p == position) {
+            Some((_, sum)) => sum.join(weight),
+            None => {
+                like.push((position, weight));
+                self.order.push(key);
+            }
+        }
+    }
+
+    /// All of them, in the order in which they were first found, so that equal questions get equal answers.
+    fn drain(mut self) -> Vec<(G, Tale, Weight)> {
+        let mut all = Vec::with_capacity(self.order.len());
+        for key in self.order {
+            if let Some(like) = self.found.remove(&key) {
+                all.extend(like.into_iter().map(|(p, w)| (p, key.1, w)));
+            }
+        }
+        all
+    }
+}
+
+fn too_many() -> Ruling {
+    Ruling::new(TABLE_RULE, format!("These attacks can end in more than {MOST} ways; ask for fewer of them together."))
+}
+
+/// Makes every decision up to the next throw. True once the attack is settled.
+fn run_to_throw<G: Attacks>(position: &mut G, attack: &G::Attack) -> Result<bool, Ruling> {
+    for _ in 0..MOST_DECISIONS {
+        if position.is_settled(attack) {
+            return Ok(true);
+        }
+        match position.actor() {
+            Actor::Over(_) => return Ok(true),
+            Actor::Chance => return Ok(false),
+            Actor::Seat(_) => {
+                // Always the same draw: the answer to a question must not change from one asking to the next.
+                let mv = position.decided(&mut Fancy::seeded(1815));
+                position.play(&mv, &mut Silent);
+            }
+        }
+    }
+    Err(Ruling::new(TABLE_RULE, "This attack leads to more decisions than can be reckoned."))
+}
+
+/// A launched attack, played out once with these dice and the decisions the reckoning supposes; for tests that compare.
+pub fn play_out<G: Attacks>(launched: &G, attack: &G::Attack, dice: &mut Fancy) -> Result<G, Ruling> {
+    let mut position = launched.clone();
+    let mut outcomes = Vec::new();
+    while !run_to_throw(&mut position, attack)? {
+        outcomes.clear();
+        position.chances(&mut outcomes);
+        let mv = dice.pick(&outcomes);
+        position.play(&mv, &mut Silent);
+    }
+    Ok(position)
+}
+
+/// Reckons the attacks that these queries describe, one after another.
+pub fn reckon<G: Attacks>(game: &G, queries: &[Value]) -> Result<Chain, Ruling> {
+    if queries.is_empty() || queries.len() > MOST_ATTACKS {
+        let text = format!("Name one to {MOST_ATTACKS} attacks to be reckoned together.");
+        return Err(Ruling::new(TABLE_RULE, text));
+    }
+    let (start, plans) = game.line_up(queries)?;
+    reckon_plans(&start, &plans)
+}
+
+/// The same for attacks that are lined up already.
+pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<Chain, Ruling> {
+    let mut why_not: Vec<Option<Ruling>> = vec![None; plans.len()];
+    let mut positions = 0;
+    let mut now = vec![(start.clone(), Tale::default(), Weight::ALL)];
+    for (i, plan) in plans.iter().enumerate() {
+        let mut after = Heap::new();
+        for (before, tale, weight) in now {
+            let launched = match before.launch(&plan.attack) {
+                Ok(launched) => launched,
+                // The first attack is made on the position as it is: if that is refused, nothing can be told.
+                Err(ruling) if i == 0 => return Err(ruling),
+                Err(ruling) => {
+                    why_not[i].get_or_insert(ruling);
+                    after.put(before, tale, weight);
+                    continue;
+                }
+            };
+            let mut open = vec![(launched, weight)];
+            while let Some((mut position, weight)) = open.pop() {
+                positions += 1;
+                if positions > MOST {
+                    return Err(too_many());
+                }
+                if run_to_throw(&mut position, &plan.attack)? {
+                    let off = position.came_off(&before, &plan.attack);
+                    let tale = Tale { stood: tale.stood | 1 << i, came_off: tale.came_off | u32::from(off) << i };
+                    after.put(position, tale, weight);
+                    continue;
+                }
+                let next = position.thrown();
+                let ways: Vec<u128> = next.iter().map(|n| n.1).collect();
+                let shares = weight.shared(&ways);
+                open.extend(next.into_iter().map(|n| n.0).zip(shares).filter(|n| n.1.parts > 0));
+            }
+        }
+        now = after.drain();
+    }
+    Ok(summed_up(start, plans, why_not, &now, positions))
+}
+
+fn summed_up<G: Attacks>(
+    start: &G,
+    plans: &[Plan<G::Attack>],
+    why_not: Vec<Option<Ruling>>,
+    ends: &[(G, Tale, Weight)],
+    positions: usize,
+) -> Chain {
+    let before = start.lost();
+    let weights: Vec<Weight> = ends.iter().map(|e| e.2).collect();
+    let (weights, total, exact) = common(&weights);
+    let mut sums: BTreeMap<(Tale, Vec<u32>), u128> = BTreeMap::new();
+    for ((position, tale, _), weight) in ends.iter().zip(weights) {
+        let lost = position.lost().iter().zip(&before).map(|(now, was)| now.saturating_sub(*was)).collect();
+        *sums.entry((*tale, lost)).or_default() += weight;
+    }
+    let bits = |bits: u32| (0..plans.len()).map(|i| bits >> i & 1 == 1).collect();
+    let mut outcomes: Vec<Outcome> = sums
+        .into_iter()
+        .map(|((tale, lost), weight)| Outcome { weight, stood: bits(tale.stood), came_off: bits(tale.came_off), lost })
+        .collect();
+    outcomes.sort_by_key(|o| std::cmp::Reverse(o.weight));
+    Chain { titles: plans.iter().map(|p| p.title.clone()).collect(), why_not, outcomes, total, exact, positions }
+}
