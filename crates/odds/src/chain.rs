@@ -25,10 +25,24 @@ pub struct Plan<A> {
     pub title: String,
 }
 
+/// What a throw can lead to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thrown<G> {
+    /// The positions, each with the ways that lead to it.
+    pub after: Vec<(G, u128)>,
+    /// Are the ways not rounded?
+    pub exact: bool,
+    /// Positions worked on to find them, for the limit.
+    pub worked: usize,
+}
+
 /// A game whose attacks can be reckoned one after another.
 pub trait Attacks: Officers {
     /// An attack as the game knows it.
     type Attack: Clone + Send + Sync;
+
+    /// What is worked out once and serves again within one reckoning.
+    type Memo: Default;
 
     /// The position from which these attacks are made in this order, each said as [`kernel::Game::odds`] reads it.
     fn line_up(&self, queries: &[Value]) -> Result<(Self, Vec<Plan<Self::Attack>>), Ruling>;
@@ -59,17 +73,29 @@ pub trait Attacks: Officers {
     /// A number that equal positions share.
     fn digest(&self) -> u64;
 
+    /// Forgets what cannot matter any more once an attack is settled, so that positions that are alike are equal.
+    fn forget(&mut self) {}
+
     /// The positions after the throw that is due, with the ways that lead to each. Throws that do the same may be taken
     /// together.
-    fn thrown(&self) -> Vec<(Self, u128)> {
+    fn thrown(&self) -> Thrown<Self> {
         let mut outcomes: Vec<Chance<Self::Move>> = Vec::new();
         self.chances(&mut outcomes);
-        let after = |c: Chance<Self::Move>| {
+        let mut after: Vec<(Self, u128)> = Vec::with_capacity(outcomes.len());
+        for c in outcomes {
             let mut next = self.clone();
             next.play(&c.mv, &mut Silent);
-            (next, u128::from(c.weight))
-        };
-        outcomes.into_iter().map(after).collect()
+            match after.iter_mut().find(|(p, _)| *p == next) {
+                Some((_, ways)) => *ways += u128::from(c.weight),
+                None => after.push((next, c.weight.into())),
+            }
+        }
+        Thrown { worked: after.len(), after, exact: true }
+    }
+
+    /// All endings of a launched attack at once, where the game has a quicker way than throw after throw.
+    fn endings(&self, _attack: &Self::Attack, _memo: &mut Self::Memo) -> Option<Thrown<Self>> {
+        None
     }
 
     /// What whoever is to act decides in between.
@@ -211,7 +237,7 @@ pub fn reckon<G: Attacks>(game: &G, queries: &[Value]) -> Result<Chain, Ruling> 
 /// The same for attacks that are lined up already.
 pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<Chain, Ruling> {
     let mut why_not: Vec<Option<Ruling>> = vec![None; plans.len()];
-    let mut positions = 0;
+    let (mut positions, mut memo) = (0, G::Memo::default());
     let mut now = vec![(start.clone(), Tale::default(), Weight::ALL)];
     for (i, plan) in plans.iter().enumerate() {
         let mut after = Heap::new();
@@ -226,27 +252,45 @@ pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<
                     continue;
                 }
             };
+            let mut settled = |mut position: G, weight: Weight| {
+                let off = position.came_off(&before, &plan.attack);
+                position.forget();
+                let tale = Tale { stood: tale.stood | 1 << i, came_off: tale.came_off | u32::from(off) << i };
+                after.put(position, tale, weight);
+            };
+            if positions > MOST {
+                return Err(too_many());
+            }
+            if let Some(endings) = launched.endings(&plan.attack, &mut memo) {
+                positions += endings.worked;
+                shared(weight, endings).for_each(|(position, share)| settled(position, share));
+                continue;
+            }
             let mut open = vec![(launched, weight)];
             while let Some((mut position, weight)) = open.pop() {
-                positions += 1;
                 if positions > MOST {
                     return Err(too_many());
                 }
                 if run_to_throw(&mut position, &plan.attack)? {
-                    let off = position.came_off(&before, &plan.attack);
-                    let tale = Tale { stood: tale.stood | 1 << i, came_off: tale.came_off | u32::from(off) << i };
-                    after.put(position, tale, weight);
+                    positions += 1;
+                    settled(position, weight);
                     continue;
                 }
                 let next = position.thrown();
-                let ways: Vec<u128> = next.iter().map(|n| n.1).collect();
-                let shares = weight.shared(&ways);
-                open.extend(next.into_iter().map(|n| n.0).zip(shares).filter(|n| n.1.parts > 0));
+                positions += next.worked;
+                open.extend(shared(weight, next));
             }
         }
         now = after.drain();
     }
     Ok(summed_up(start, plans, why_not, &now, positions))
+}
+
+/// The positions after a throw with their shares of a weight.
+fn shared<G>(weight: Weight, thrown: Thrown<G>) -> impl Iterator<Item = (G, Weight)> {
+    let ways: Vec<u128> = thrown.after.iter().map(|n| n.1).collect();
+    let shares = Weight { exact: weight.exact.filter(|_| thrown.exact), ..weight }.shared(&ways);
+    thrown.after.into_iter().map(|n| n.0).zip(shares).filter(|n| n.1.parts > 0)
 }
 
 fn summed_up<G: Attacks>(

@@ -9,5 +9,5 @@ pub mod chain;
 pub mod together;
 pub mod weight;
 
-pub use chain::{Attacks, Chain, MOST, Outcome, Plan, reckon};
+pub use chain::{Attacks, Chain, MOST, Outcome, Plan, Thrown, reckon};
 pub use together::Together;

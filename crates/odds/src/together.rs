@@ -164,7 +164,10 @@ impl Together {
                 .to_owned(),
         );
         if n > 1 {
-            notes.push("The attacks are made in this order; one that no longer stands when its turn comes is left out.".to_owned());
+            notes.push(
+                "The attacks are made in this order; one that no longer stands when its turn comes is left out."
+                    .to_owned(),
+            );
         }
         notes.extend(G::suppositions().iter().map(|s| (*s).to_owned()));
         if !chain.exact {

@@ -145,6 +145,7 @@ impl Ends {
 
 impl Attacks for Position {
     type Attack = Query;
+    type Memo = ();
 
     fn line_up(&self, queries: &[Value]) -> Result<(Self, Vec<Plan<Query>>), Ruling> {
         let mut plans = Vec::with_capacity(queries.len());

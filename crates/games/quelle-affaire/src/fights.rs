@@ -1,5 +1,6 @@
 //! Combats laid open for the table: who rolls what, why, and the exact chance of every result.
 
+use crate::chains::Query;
 use crate::map::GRID;
 use crate::odds::{Chances, Class, pool};
 use crate::pieces::{Unit, UnitSet};
@@ -9,7 +10,6 @@ use crate::words::{capital, count, dice_words, hex_name, list, number};
 use kernel::Ruling;
 use kernel::fight::{Fight, Fighter, Modifier, Pool, Share, Tone};
 use kernel::odds::{fitted, percent};
-use serde::Deserialize;
 use serde_json::Value;
 
 impl Position {
@@ -300,6 +300,7 @@ impl Position {
                 &format!("{} ~is blown and ~gives way whatever the dice say [[12.7d]]", self.unit_name(combat.target)),
             ));
         }
+        notes.extend(self.end_notes(combat));
         if !chances.exact {
             notes.push(
                 "So many dice that the chances are rounded, to less than one part in a thousand million million."
@@ -319,23 +320,12 @@ impl Position {
 
     /// Odds: of the combat in hand or being declared, or of any that the query describes.
     pub(crate) fn odds_of(&self, query: &Value) -> Result<Fight, Ruling> {
-        /// A combat that has not been declared.
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Query {
-            attackers: UnitSet,
-            target: Unit,
-            #[serde(default)]
-            support: UnitSet,
-        }
-        if query.is_null() || query.as_object().is_some_and(serde_json::Map::is_empty) {
+        let Some(query) = Query::read(query)? else {
             return self
                 .fight_on_table()
                 .or_else(|| self.declared_fights())
                 .ok_or_else(|| Ruling::new("8.1.2a", "No attack is declared; name attackers and a target."));
-        }
-        let query: Query = serde_json::from_value(query.clone())
-            .map_err(|e| Ruling::new("8.3.1", format!("The combat cannot be read: {e}.")))?;
+        };
         self.supposed(query.attackers, query.target, query.support).map(|(sand, combat)| sand.laid_open(&combat))
     }
 

@@ -6,6 +6,7 @@ mod advance;
 mod attack;
 mod board;
 pub mod cards;
+mod chains;
 mod charts;
 mod combat;
 mod computer;

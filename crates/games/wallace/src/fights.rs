@@ -344,7 +344,7 @@ impl Position {
         }
     }
 
-    fn odds_of_fire(&self, from: Area, at: Area, battery: bool) -> Result<Fight, Ruling> {
+    pub(crate) fn odds_of_fire(&self, from: Area, at: Area, battery: bool) -> Result<Fight, Ruling> {
         let side = self.of(self.active, from).first().map_or(self.active.other(), |_| self.active);
         let guns = self.ready_guns(from, side.pieces());
         if guns.is_empty() {
@@ -366,21 +366,27 @@ impl Position {
         let begun = match by {
             None => self.with_assault_begun(on).ok_or_else(nobody)?,
             Some(units) => {
-                let side = units.first().map_or(self.active, Unit::side);
-                let one_side = (units & !(side.pieces() & (INFANTRY | CAVALRY))).is_empty() && units.any();
-                if !one_side {
-                    return Err(Ruling::new("ASLT-01", "Infantry and cavalry of one side assault."));
-                }
-                if let Some(unit) = units.iter().find(|u| !self.assault_targets(*u).contains(on)) {
-                    return Err(Ruling::new(
-                        "ASLT-01",
-                        format!("{} cannot assault {}.", capital(&unit.the()), on.name()),
-                    ));
-                }
+                self.check_assault(on, units)?;
                 self.with_assault_of(units, on).ok_or_else(nobody)?
             }
         };
         Ok(self.assault_fight(&begun))
+    }
+
+    /// May these units assault an area together (ASLT-01)?
+    pub(crate) fn check_assault(&self, on: Area, units: UnitSet) -> Result<(), Ruling> {
+        let side = units.first().map_or(self.active, Unit::side);
+        let one_side = (units & !(side.pieces() & (INFANTRY | CAVALRY))).is_empty() && units.any();
+        if !one_side {
+            return Err(Ruling::new("ASLT-01", "Infantry and cavalry of one side assault."));
+        }
+        match units.iter().find(|u| !self.assault_targets(*u).contains(on)) {
+            Some(unit) => {
+                let text = format!("{} cannot assault {}.", capital(&unit.the()), on.name());
+                Err(Ruling::new("ASLT-01", text))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The assault a unit would join or begin by going for an area; for previews.

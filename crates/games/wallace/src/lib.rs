@@ -6,6 +6,7 @@
 mod artillery;
 mod assault;
 mod board;
+mod chains;
 mod charts;
 mod computer;
 mod cubes;

@@ -149,7 +149,7 @@ impl Position {
     }
 
     /// A copy on which nothing but the assault on this area goes on: no leaders, no cubes elsewhere, stock enough.
-    fn alone_with(&self, area: Area) -> Position {
+    pub(crate) fn alone_with(&self, area: Area) -> Position {
         let mut sand = self.clone();
         let start = sand.tasks.iter().rposition(|t| matches!(t, Task::Assault(_))).unwrap_or(0);
         sand.tasks.drain(..start);
@@ -281,7 +281,7 @@ impl Position {
     }
 
     /// What tells two positions of one assault apart, pieces that are alike not being told apart.
-    fn likeness(&self, men: UnitSet) -> Likeness {
+    pub(crate) fn likeness(&self, men: UnitSet) -> Likeness {
         let a = &self.assault;
         let stage = self.rolling().unwrap_or(Stage::Horse);
         let mut rows: Vec<[u8; 5]> = men
@@ -313,7 +313,7 @@ impl Position {
 }
 
 /// The order in which positions of an assault are worked off, and what tells them apart.
-type Likeness = (u8, u8, u8, Vec<u8>);
+pub(crate) type Likeness = (u8, u8, u8, Vec<u8>);
 
 /// How an assault can end, before any pursuit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -378,12 +378,11 @@ fn ending(position: &Position, area: Area, side: Side, men: UnitSet) -> (Ending,
     (ending, [price(side), price(side.other())])
 }
 
-/// The odds of the assault under way on a position, from where it stands to the end of step six.
-pub fn prospects(position: &Position) -> Prospects {
-    let (area, side) = (position.assault.area, position.assault.side);
-    let mut prospects = Prospects { total: WHOLE, ..Prospects::default() };
+/// Works the assault under way off, throw by throw: every ending with its share of [`WHOLE`] goes to `settled`. Says how many
+/// positions were worked on, and whether every throw could be shared out without a remainder.
+fn walk(position: &Position, mut settled: impl FnMut(Box<Position>, u128)) -> (u32, bool) {
+    let area = position.assault.area;
     let start = position.alone_with(area);
-    // Only losses from now on count.
     let men = fighters(&start, area);
     let mut open: BTreeMap<Likeness, (Box<Position>, u128)> = BTreeMap::new();
     let mut put = |open: &mut BTreeMap<Likeness, (Box<Position>, u128)>, mut p: Box<Position>, weight: u128| {
@@ -393,27 +392,54 @@ pub fn prospects(position: &Position) -> Prospects {
         if p.run_to_throw(area) {
             open.entry(p.likeness(men)).and_modify(|(_, w)| *w += weight).or_insert((p, weight));
         } else {
-            let (ending, [mine, theirs]) = ending(&p, area, side, men);
-            prospects.endings[ending as usize] += weight;
-            prospects.casualties[0] += weight * u128::from(mine);
-            prospects.casualties[1] += weight * u128::from(theirs);
+            settled(p, weight);
         }
     };
     put(&mut open, Box::new(start), WHOLE);
-    let mut worked = 0;
+    let (mut worked, mut exact) = (0, true);
     while let Some((_, (p, weight))) = open.pop_first() {
         worked += 1;
         let (after, ways) = p.after_throw();
         let last = after.len().saturating_sub(1);
         let mut left = weight;
+        exact &= weight % ways == 0;
         for (i, (next, n)) in after.into_iter().enumerate() {
             let share = if i == last { left } else { weight / ways * n };
             left -= share;
             put(&mut open, next, share);
         }
     }
+    (worked, exact)
+}
+
+/// The odds of the assault under way on a position, from where it stands to the end of step six.
+pub fn prospects(position: &Position) -> Prospects {
+    let (area, side) = (position.assault.area, position.assault.side);
+    let mut prospects = Prospects { total: WHOLE, ..Prospects::default() };
+    // Only losses from now on count.
+    let men = fighters(position, area);
+    let (worked, _) = walk(position, |p, weight| {
+        let (ending, [mine, theirs]) = ending(&p, area, side, men);
+        prospects.endings[ending as usize] += weight;
+        prospects.casualties[0] += weight * u128::from(mine);
+        prospects.casualties[1] += weight * u128::from(theirs);
+    });
     prospects.positions = worked;
     prospects
+}
+
+/// Every ending of the assault under way as a position, with its ways; whether these are exact; positions worked on.
+pub(crate) fn leaves(position: &Position) -> (Vec<(Box<Position>, u128)>, bool, u32) {
+    let mut found = Vec::new();
+    let (worked, exact) = walk(position, |p, weight| found.push((p, weight)));
+    (found, exact, worked)
+}
+
+/// Does a side hold an area alone? Guns without a crew hold nothing.
+pub(crate) fn holds_the_ground(position: &Position, area: Area, side: Side) -> bool {
+    let there = position.at(area);
+    let mine = (there & side.pieces() & (INFANTRY | CAVALRY)).any();
+    mine && (there & side.other().pieces() & COMBAT & !(ARTILLERY & position.crewless)).is_empty()
 }
 
 /// Throws the dice of the assault under way once, decisions made as the odds suppose; for tests that compare.

@@ -1,0 +1,262 @@
+//! Exact odds: whole attacks with their retreats, several attacks together, and a million simulated throws that agree.
+
+#[macro_use]
+mod support;
+
+use kernel::conformance::random_game;
+use kernel::{Actor, Draw, Fancy, Game, Setup};
+use napoleon_at_waterloo::Position;
+use napoleon_at_waterloo::combat::result;
+use napoleon_at_waterloo::moves::Column;
+use odds::chain::play_out;
+use odds::{Attacks, Chain, Together, reckon};
+use serde_json::{Value, json};
+use support::Scene;
+
+/// A question: who attacks whom.
+fn attack(attackers: &str, targets: &str) -> Value {
+    let list = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    json!({ "attackers": list(attackers), "targets": list(targets) })
+}
+
+fn together(units: &str, queries: &[Value]) -> Chain {
+    let chain = reckon(&Scene::combat("french", units).position(), queries).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
+    assert!(chain.exact);
+    chain
+}
+
+/// What the fight says about its end.
+fn end_notes(side: &str, units: &str, query: &Value) -> Vec<String> {
+    let fight = Scene::combat(side, units).position().odds(query).unwrap();
+    fight.notes.into_iter().filter(|n| n.contains(" of 6**") || n.contains("6.5a")).collect()
+}
+
+/// Three opposite corners of 1905 are French: every hex around it lies in a zone.
+const SURROUNDED: &str = "F01@1906 F02@1804 F03@2004 A13@1905 F26@0101";
+
+#[test]
+fn a_surrounded_defender_is_destroyed_by_a_retreat() {
+    rules!("6.4d", "6.3g", "6.3h", "6.3c");
+    // 4, 5 and 5 against 3: 4-1. De on 1 and 2, Dr on 3 and 4, Ee on 5 and 6.
+    let query = attack("F01 F02 F03", "A13");
+    assert_eq!(
+        end_notes("french", SURROUNDED, &query),
+        [
+            "In the end the defender is destroyed: **6 of 6** (100 %), 2 of them for want of a way back. [[6.4d]]",
+            "The attackers lose somebody: **2 of 6** (33 %). [[6.3a]]",
+        ]
+    );
+    let chain = together(SURROUNDED, &[query]);
+    assert_eq!(chain.total, 3);
+    assert_eq!(chain.weight_of(|o| o.lost[1] == 3), 3, "{chain:?}");
+    assert_eq!(chain.weight_of(|o| o.lost[0] > 0), 1);
+    // One corner open: the same table, but who is driven off gets away.
+    let open = "F01@1906 F02@1805 F03@2005 A13@1905 F26@0101";
+    let notes = end_notes("french", open, &attack("F01 F02 F03", "A13"));
+    assert_eq!(notes[0], "In the end the defender is destroyed: **4 of 6** (67 %). [[6.4d]]");
+}
+
+#[test]
+fn a_hemmed_in_defender_pushes_a_friend_aside() {
+    rules!("6.5a", "6.4c", "6.4d");
+    // Friends stand in all three safe hexes of F01. 7 against 4: 1-1, Dr on 1 to 3.
+    let hemmed = "F01@1906 F02@1806 F23@1907 F03@2006 A01@1905";
+    let notes = end_notes("allied", hemmed, &attack("A01", "F01"));
+    assert!(notes.iter().any(|n| n.starts_with("Driven back, the defender pushes a friend aside: ")), "{notes:?}");
+    assert!(notes.iter().all(|n| !n.contains("the defender is destroyed")), "{notes:?}");
+    // With enemies behind them nobody can make room: the same retreat destroys.
+    let trapped = format!("{hemmed} A02@1708 A03@1909 A04@2107");
+    let notes = end_notes("allied", &trapped, &attack("A01", "F01"));
+    assert!(notes[0].contains("3 of them for want of a way back"), "{notes:?}");
+}
+
+#[test]
+fn attackers_without_a_way_back_are_lost_by_their_own_retreat() {
+    rules!("6.3b", "6.4d");
+    // In the south-west corner, with the way out in an enemy zone. 2 against 7: 1-4, Ar on 1, Ae on the rest.
+    let notes = end_notes("french", "F13@0117 A01@0116 A02@0315 F01@0101", &attack("F13", "A01"));
+    assert_eq!(notes, ["The attackers lose somebody: **6 of 6** (100 %), 1 of them for want of a way back. [[6.3a]]"]);
+}
+
+#[test]
+fn guns_alone_risk_nothing() {
+    rules!("6.3e", "6.8a");
+    let units = "F26@1906 A13@1904 F01@0101";
+    let chain = together(units, &[attack("F26", "A13")]);
+    assert_eq!(chain.weight_of(|o| o.lost[0] > 0), 0);
+}
+
+/// Two attacks far from each other.
+const APART: &str = "F06@1311 A08@1310 F01@1906 A01@1905";
+
+#[test]
+fn attacks_that_do_not_touch_are_independent() {
+    rules!("5.1d", "6.2e");
+    let [one, two] = [attack("F06", "A08"), attack("F01", "A01")];
+    let both = together(APART, &[one.clone(), two.clone()]);
+    let alone = [together(APART, &[one.clone()]), together(APART, &[two.clone()])];
+    let p = |c: &Chain| c.chance_of(|o| o.came_off[0]);
+    assert!((both.chance_of(|o| o.came_off == [true, true]) - p(&alone[0]) * p(&alone[1])).abs() < 1e-12);
+    assert_eq!(both.weight_of(|o| o.stood == [true, true]), both.total);
+    // The order does not matter either.
+    let turned = together(APART, &[two, one]);
+    assert_eq!(
+        turned.weight_of(|o| o.came_off == [true, true]) * both.total,
+        both.weight_of(|o| o.came_off == [true, true]) * turned.total
+    );
+    assert!(both.positions < 200, "{}", both.positions);
+}
+
+#[test]
+fn an_attack_that_no_longer_stands_is_told_apart() {
+    rules!("5.2a", "5.1e");
+    let again = together(APART, &[attack("F06", "A08"), attack("F01", "A08")]);
+    assert_eq!(again.weight_of(|o| o.stood[1]), 0);
+    assert_eq!(again.why_not[1].as_ref().map(|r| r.rule), Some("5.2a"));
+    assert_eq!(again.weight_of(|o| o.came_off[1]), 0);
+    // A first attack that is not allowed is refused outright, as when it is declared.
+    let game = Scene::combat("french", APART).position();
+    assert_eq!(reckon(&game, &[attack("F01", "A08")]).unwrap_err().rule, "6.1a");
+    for odd in [json!({}), json!(7), json!({ "targets": ["A08"] }), json!({ "targets": ["Z99"] })] {
+        let ruling = reckon(&game, &[odd]).unwrap_err();
+        assert!(ruling.text.ends_with('.'), "{ruling:?}");
+    }
+    assert_eq!(reckon(&game, &[]).unwrap_err().rule, "table");
+}
+
+#[test]
+fn the_attack_on_the_table_may_be_one_of_them() {
+    rules!("6.1a", "6.2d");
+    let mut play = Scene::combat("french", APART).play();
+    play.go("target A08");
+    let chain = reckon(play.now(), &[Value::Null, attack("F01", "A01")]).unwrap();
+    assert_eq!(chain, together(APART, &[attack("F06", "A08"), attack("F01", "A01")]));
+    // Half declared or not, another one may come first; the announced one comes last then.
+    let chain = reckon(play.now(), &[attack("F01", "A01"), Value::Null]).unwrap();
+    assert_eq!(chain, together(APART, &[attack("F01", "A01"), attack("F06", "A08")]));
+    play.go("done");
+    assert!(reckon(play.now(), &[Value::Null]).is_ok());
+    assert_eq!(reckon(play.now(), &[attack("F01", "A01")]).unwrap_err().rule, "6.1a");
+    // A lowered ratio is reckoned as such: at 1-5 the attacker is always lost.
+    let mut lowered = attack("F06", "A08");
+    lowered["column"] = json!("1-5");
+    let chain = together(APART, &[lowered]);
+    assert_eq!(chain.weight_of(|o| o.lost[0] > 0), chain.total);
+}
+
+#[test]
+fn the_answer_names_every_figure() {
+    rules!("6.3g");
+    let game = Scene::combat("french", APART).position();
+    let chain = reckon(&game, &[attack("F06", "A08"), attack("F01", "A01")]).unwrap();
+    let answer = Together::of(&game, &chain);
+    assert_eq!(answer.title, "2 attacks together");
+    assert_eq!(answer.count.iter().map(|c| c.count).collect::<Vec<_>>(), [2, 1, 0]);
+    assert!((answer.count[2].at_least.chance - 1.0).abs() < 1e-12);
+    let sum: u128 = answer.count.iter().map(|c| c.exactly.weight.parse::<u128>().unwrap()).sum();
+    assert_eq!(sum.to_string(), answer.total);
+    for losses in &answer.losses {
+        assert_eq!(losses.spread[0].at_least.weight, answer.total, "{losses:?}");
+        let mean: f64 = losses.spread.iter().map(|l| f64::from(l.lost) * l.exactly.chance).sum();
+        assert!((mean - losses.expected).abs() < 1e-9);
+    }
+    assert!(answer.notes.iter().any(|n| n.contains("sergeant")));
+}
+
+#[test]
+fn a_chain_of_many_attacks_does_not_explode() {
+    // Six pairs in a row, each out of the others' reach.
+    let units =
+        "F01@0303 A01@0302 F02@0703 A02@0702 F03@1103 A03@1102 F04@1503 A04@1502 F05@1903 A05@1902 F06@2303 A06@2302";
+    let queries: Vec<Value> = (1..=6).map(|n| attack(&format!("F0{n}"), &format!("A0{n}"))).collect();
+    let game = Scene::combat("french", units).position();
+    match reckon(&game, &queries) {
+        Ok(chain) => {
+            assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
+            assert!(chain.positions <= odds::MOST);
+        }
+        Err(ruling) => assert!(ruling.text.contains("ask for fewer"), "{ruling:?}"),
+    }
+}
+
+/// So many throws of each column and of each whole attack: a million together.
+const COLUMN_THROWS: u32 = 95_000;
+const SCENE_THROWS: u32 = 10_000;
+
+fn agrees(what: &str, seen: u32, share: f64, throws: u32) {
+    let expected = share * f64::from(throws);
+    let sigma = (f64::from(throws) * share * (1.0 - share)).sqrt();
+    let off = (f64::from(seen) - expected).abs();
+    assert!(off <= 4.0 * sigma + 1e-9, "{what}: {seen}, expected {expected:.1} ± {sigma:.1}");
+}
+
+#[test]
+fn a_million_throws_agree_with_the_odds() {
+    rules!("6.2e", "G-07", "6.3a", "6.3b", "6.3c", "6.3g", "6.3h", "6.4d", "6.5a", "6.8a");
+    let mut dice = Fancy::seeded(1815);
+    // Every column of the table: 7 against 1 may announce any of them.
+    let game = Scene::combat("french", "F06@1906 A10@1905 F01@0101").position();
+    for column in Column::all() {
+        let mut query = attack("F06", "A10");
+        query["column"] = json!(column.name());
+        let fight = game.odds(&query).unwrap();
+        assert_eq!(fight.column, column.name());
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..COLUMN_THROWS {
+            *seen.entry(result(column, 1 + dice.below(6) as u8).code()).or_insert(0u32) += 1;
+        }
+        for share in &fight.shares {
+            let chance = f64::from(share.weight) / f64::from(fight.total);
+            let n = seen.remove(share.result).unwrap_or(0);
+            agrees(&format!("{} {}", column.name(), share.result), n, chance, COLUMN_THROWS);
+        }
+        assert!(seen.is_empty(), "{}: {seen:?} cannot happen", column.name());
+    }
+    // Whole attacks: surrounded, hemmed in, several of each, guns beside men, guns alone.
+    let scenes = [
+        ("french", SURROUNDED, attack("F01 F02 F03", "A13")),
+        ("allied", "F01@1906 F02@1806 F23@1907 F03@2006 A01@1905", attack("A01", "F01")),
+        ("french", "F06@1311 F26@1312 A08@1310 F01@0101", attack("F06 F26", "A08")),
+        ("french", "F26@1906 A13@1904 F01@0101", attack("F26", "A13")),
+        ("french", "F06@1906 F07@1805 A13@1905 A14@2005 F01@0101", attack("F06", "A13 A14")),
+    ];
+    for (side, units, query) in scenes {
+        let game = Scene::combat(side, units).position();
+        let chain = match reckon(&game, std::slice::from_ref(&query)) {
+            Ok(chain) => chain,
+            Err(ruling) => panic!("{units}: {ruling}"),
+        };
+        let (start, plans) = game.line_up(std::slice::from_ref(&query)).unwrap();
+        let launched = start.launch(&plans[0].attack).unwrap();
+        let mut seen = vec![0u32; chain.outcomes.len()];
+        for _ in 0..SCENE_THROWS {
+            let end = play_out(&launched, &plans[0].attack, &mut dice).unwrap();
+            let came_off = end.came_off(&start, &plans[0].attack);
+            let lost: Vec<u32> = end.lost().iter().zip(start.lost()).map(|(now, was)| now - was).collect();
+            let which = chain.outcomes.iter().position(|o| o.came_off[0] == came_off && o.lost == lost);
+            seen[which.unwrap_or_else(|| panic!("{units}: {lost:?} cannot happen"))] += 1;
+        }
+        for (outcome, n) in chain.outcomes.iter().zip(seen) {
+            agrees(&format!("{units}: {outcome:?}"), n, outcome.weight as f64 / chain.total as f64, SCENE_THROWS);
+        }
+    }
+}
+
+#[test]
+fn whatever_is_asked_in_play_adds_up() {
+    for seed in 40..44 {
+        random_game::<Position>(&Setup::default(), seed, 50_000, |game, step| {
+            if !matches!(game.actor(), Actor::Seat(_) | Actor::Chance) || step % 3 != 0 {
+                return;
+            }
+            if let Ok(fight) = game.odds(&Value::Null) {
+                assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
+                assert_eq!(fight.throws.iter().map(|t| t.weight).sum::<u32>(), fight.total);
+                let chain = reckon(game, &[Value::Null]).unwrap_or_else(|e| panic!("{e}\n{}", game.position()));
+                assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
+                assert!(chain.exact && 6 % chain.total == 0, "{chain:?}");
+            }
+        });
+    }
+}

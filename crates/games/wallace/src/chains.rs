@@ -1,0 +1,276 @@
+//! Several attacks one after another: fire and whole assaults. An assault is reckoned alone, as its odds are, and then
+//! brought back to the field; assaults that begin alike are reckoned once.
+
+use crate::map::{AREAS, Area};
+use crate::odds::{Likeness, holds_the_ground};
+use crate::pieces::{LEADERS, Side, Unit, UnitSet};
+use crate::position::{Act, LOST, Position, Stage, Task};
+use kernel::{Draw, Ruling, Silent};
+use odds::{Attacks, Plan, Thrown};
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// Fire or an assault that has not been declared.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Attempt {
+    /// The guns of an area fire at another.
+    Fire {
+        /// From here.
+        from: Area,
+        /// At these.
+        at: Area,
+        /// As the Grand Battery.
+        #[serde(default)]
+        battery: bool,
+    },
+    /// An area is assaulted.
+    Assault {
+        /// This one.
+        on: Area,
+        /// By these; by those who have moved in, where nothing is said.
+        #[serde(default)]
+        by: Option<UnitSet>,
+    },
+}
+
+/// How an assault leaves those who fought in it.
+#[derive(Debug)]
+struct End {
+    men: Vec<(Unit, u8, [bool; 3])>,
+    cubes: [u8; 3],
+    held: Vec<(usize, Side)>,
+    ways: u128,
+}
+
+/// All endings of an assault.
+#[derive(Debug)]
+struct Ends {
+    found: Vec<End>,
+    exact: bool,
+    worked: usize,
+}
+
+/// The assaults reckoned so far, by how they began.
+#[derive(Default)]
+pub struct Memo(HashMap<(UnitSet, Likeness), Arc<Ends>>);
+
+impl Position {
+    /// The state of a unit that an assault can change.
+    fn stance_of(&self, unit: Unit) -> [bool; 3] {
+        [self.down, self.square, self.crewless].map(|set| set.contains(unit))
+    }
+
+    /// A copy on which these guns have been aimed and the dice are to be thrown.
+    fn with_fire(&self, from: Area, at: Area, battery: bool) -> Result<Position, Ruling> {
+        // The same questions as before a single shot (ART-01, ART-02).
+        self.odds_of_fire(from, at, battery)?;
+        let mut sand = self.clone();
+        sand.tasks.clear();
+        let side = sand.of(sand.active, from).first().map_or(sand.active.other(), |_| sand.active);
+        sand.active = side;
+        let cost = sand.sight_to(from, at).map_or(0, crate::sight::Path::cost);
+        sand.act = Act { area: Some(from), ..Act::none() };
+        for gun in sand.ready_guns(from, side.pieces()).iter() {
+            let _ = sand.act.aims.try_push((gun, at, if battery { 2 } else { 1 }));
+            let _ = sand.act.costs.try_push(cost);
+        }
+        sand.push(Task::FireNext);
+        sand.settle(&mut Silent);
+        Ok(sand)
+    }
+
+    /// Every ending of the assault under way, by the men who fight in it.
+    fn assault_ends(&self, men: UnitSet) -> Ends {
+        let (area, start) = (self.assault.area, self.alone_with(self.assault.area));
+        let (leaves, exact, worked) = crate::odds::leaves(self);
+        let mut ends: BTreeMap<Vec<u8>, End> = BTreeMap::new();
+        for (leaf, ways) in leaves {
+            let rows: Vec<(Unit, u8, [bool; 3])> =
+                men.iter().map(|u| (u, leaf.place[u.index()], leaf.stance_of(u))).collect();
+            let cubes = leaf.cubes.map(|c| c[area.index()]);
+            let mut key: Vec<u8> =
+                rows.iter().flat_map(|(_, p, s)| [*p, s.iter().fold(0, |n, b| 2 * n + u8::from(*b))]).collect();
+            key.extend(cubes);
+            let end = ends.entry(key).or_insert_with(|| End {
+                men: rows,
+                cubes,
+                held: (0..leaf.held.len())
+                    .filter(|i| leaf.held[*i] != start.held[*i])
+                    .map(|i| (i, leaf.held[i]))
+                    .collect(),
+                ways: 0,
+            });
+            end.ways += ways;
+        }
+        Ends { found: ends.into_values().collect(), exact, worked: worked as usize }
+    }
+
+    /// The field after an assault has ended so.
+    fn brought_back(&self, end: &End) -> Position {
+        let area = self.assault.area;
+        let mut field = self.clone();
+        field.tasks.clear();
+        field.pending.remove(area);
+        field.assault = crate::position::Assault::none();
+        field.assigned = [0; crate::pieces::COUNT];
+        for (unit, place, stance) in &end.men {
+            match *place {
+                // It is counted as it is taken off (VICT-04).
+                LOST => field.take_off(*unit),
+                place if usize::from(place) < AREAS => field.set_down(*unit, Area(place)),
+                _ => {}
+            }
+            let sets = [&mut field.down, &mut field.square, &mut field.crewless];
+            for (set, member) in sets.into_iter().zip(stance) {
+                if *member {
+                    set.insert(*unit);
+                } else {
+                    set.remove(*unit);
+                }
+            }
+            field.assaulting.remove(*unit);
+            field.origin[unit.index()] = crate::position::NONE;
+        }
+        for (army, cubes) in end.cubes.iter().enumerate() {
+            field.cubes[army][area.index()] = *cubes;
+        }
+        for (i, side) in &end.held {
+            field.held[*i] = *side;
+        }
+        field
+    }
+
+    fn begun(&self, on: Area, by: Option<UnitSet>) -> Result<Position, Ruling> {
+        let begun = match by {
+            Some(units) => {
+                // The same questions as before a single assault (ASLT-01).
+                self.check_assault(on, units)?;
+                self.with_assault_of(units, on)
+            }
+            None => self.with_assault_begun(on),
+        };
+        let mut begun = begun.ok_or_else(|| Ruling::new("ASLT-01", format!("Nobody assaults {}.", on.name())))?;
+        // Those who wait for their turn go on waiting.
+        begun.pending |= self.pending;
+        Ok(begun)
+    }
+
+    /// What is declared or under way, as questions.
+    fn declared_attempts(&self) -> Result<Vec<Attempt>, Ruling> {
+        let mut found = Vec::new();
+        if self.assault().is_some() {
+            found.push(Attempt::Assault { on: self.assault.area, by: None });
+        }
+        found.extend(self.pending.iter().map(|on| Attempt::Assault { on, by: None }));
+        if found.is_empty() {
+            return Err(Ruling::new("ACT-01", "No assault is under way or prepared; name fire or assaults."));
+        }
+        Ok(found)
+    }
+}
+
+impl Attacks for Position {
+    type Attack = Attempt;
+    type Memo = Memo;
+
+    fn line_up(&self, queries: &[Value]) -> Result<(Self, Vec<Plan<Attempt>>), Ruling> {
+        let mut attempts = Vec::new();
+        for query in queries {
+            if query.is_null() || query.as_object().is_some_and(serde_json::Map::is_empty) {
+                attempts.extend(self.declared_attempts()?);
+                continue;
+            }
+            let attempt = serde_json::from_value(query.clone())
+                .map_err(|e| Ruling::new("ACT-01", format!("Only fire and assaults are reckoned together: {e}.")))?;
+            attempts.push(attempt);
+        }
+        let plans = attempts.into_iter().map(|attack| {
+            let title = match &attack {
+                Attempt::Fire { from, at, .. } => format!("Fire from {} at {}", from.name(), at.name()),
+                Attempt::Assault { on, .. } => format!("Assault on {}", on.name()),
+            };
+            Plan { attack, title }
+        });
+        Ok((self.clone(), plans.collect()))
+    }
+
+    fn launch(&self, attack: &Attempt) -> Result<Self, Ruling> {
+        match attack {
+            Attempt::Fire { from, at, battery } => self.with_fire(*from, *at, *battery),
+            Attempt::Assault { on, by } => self.begun(*on, *by),
+        }
+    }
+
+    fn is_settled(&self, _attack: &Attempt) -> bool {
+        matches!(self.task(), None | Some(Task::Over(_) | Task::Roll(Stage::Pursuit) | Task::Assault(Stage::ChargeOn)))
+    }
+
+    fn came_off(&self, before: &Self, attack: &Attempt) -> bool {
+        match attack {
+            Attempt::Assault { on, by } => {
+                let attackers = by.and_then(UnitSet::first).map(Unit::side);
+                let side = attackers.or_else(|| before.assault().map(|a| a.side)).unwrap_or(before.active);
+                holds_the_ground(self, *on, side)
+            }
+            Attempt::Fire { at, .. } => {
+                let there = |p: &Position| {
+                    let stances: Vec<[bool; 3]> = p.at(*at).iter().map(|u| p.stance_of(u)).collect();
+                    (p.at(*at), p.cubes.map(|c| c[at.index()]), stances)
+                };
+                there(self) != there(before)
+            }
+        }
+    }
+
+    fn lost(&self) -> Vec<u32> {
+        self.casualties.map(u32::from).to_vec()
+    }
+
+    fn measure() -> &'static str {
+        "casualties"
+    }
+
+    fn aim() -> &'static str {
+        "Fire comes off if it does anything; an assault comes off if the assaulters alone hold the area. [[ASLT-10]]"
+    }
+
+    fn suppositions() -> &'static [&'static str] {
+        &[
+            "In an assault both sides share out their cubes as the table proposes; pursuits are left out. [[CUBE-02]]",
+            "Cubes that leave an assault with beaten men are not followed, and nobody else acts in between.",
+        ]
+    }
+
+    fn digest(&self) -> u64 {
+        let mut hasher = std::hash::DefaultHasher::new();
+        (self.place, self.down, self.square, self.crewless, self.cubes, self.casualties).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn forget(&mut self) {
+        self.tasks.clear();
+        self.act = Act::none();
+    }
+
+    fn endings(&self, attack: &Attempt, memo: &mut Memo) -> Option<Thrown<Self>> {
+        if !matches!(attack, Attempt::Assault { .. }) || self.assault().is_none() {
+            return None;
+        }
+        let men = self.at(self.assault.area) & !LEADERS;
+        let key = (men, self.alone_with(self.assault.area).likeness(men));
+        let known = memo.0.contains_key(&key);
+        let found = memo.0.entry(key).or_insert_with(|| Arc::new(self.assault_ends(men))).clone();
+        let after: Vec<_> = found.found.iter().map(|end| (self.brought_back(end), end.ways)).collect();
+        let worked = if known { after.len() } else { found.worked };
+        Some(Thrown { after, exact: found.exact, worked })
+    }
+
+    fn decided(&self, draw: &mut dyn Draw) -> Self::Move {
+        use kernel::{Officers as _, Temper};
+        self.simple_choice().unwrap_or_else(|| self.order(&Temper::STEADY, draw))
+    }
+}
