@@ -4,7 +4,7 @@ use anyhow::Context as _;
 use clap::Args;
 use kernel::fight::{Fight, Tone};
 use kernel::table::plain;
-use library::{ActorId, Play};
+use library::{ActorId, Figure, Play, Together};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -14,6 +14,8 @@ Examples:
   waterloo odds game.jsonl                every fight of a recorded game, with what could be expected of it
   waterloo odds game.jsonl --at 57        the fight announced after 57 moves: every result with its exact chance
   waterloo odds position.json             the fight announced in a position
+  waterloo odds position.json --query '{"chain":[{"targets":["A03"],"attackers":["F01"]},{"targets":["A04"],"attackers":["F02"]}]}'
+                                          several attacks one after another, reckoned together
   waterloo odds game.jsonl --at 57 --json the same for programs")]
 pub struct Odds {
     /// A record or a position
@@ -39,15 +41,15 @@ impl Odds {
         if is_record && self.at.is_none() && self.query.is_none() {
             return self.list(play.as_ref());
         }
-        let fight = match self.at {
-            Some(at) => play.fork(at)?.odds(&query),
-            None => play.odds(&query),
+        let answer = match self.at {
+            Some(at) => play.fork(at)?.reckon(&query),
+            None => play.reckon(&query),
         };
-        let fight = fight.map_err(|e| anyhow::anyhow!("there are no odds to tell: {e}"))?;
-        if self.json {
-            say!("{}", serde_json::to_string_pretty(&fight)?);
-        } else {
-            tell(&fight);
+        let answer = answer.map_err(|e| anyhow::anyhow!("there are no odds to tell: {e}"))?;
+        match &answer {
+            _ if self.json => say!("{}", serde_json::to_string_pretty(&answer)?),
+            library::Odds::Fight(fight) => tell(fight),
+            library::Odds::Together(together) => tell_together(together),
         }
         Ok(())
     }
@@ -122,7 +124,7 @@ fn tell(fight: &Fight) {
     for share in &fight.shares {
         so_far += share.weight;
         let percent = |weight: u32| format!("{:.2} %", 100.0 * f64::from(weight) / f64::from(fight.total.max(1)));
-        let (above, below) = reduced(share.weight, fight.total);
+        let (above, below) = reduced(share.weight.into(), fight.total.into());
         let exactly = format!("{above}/{below}");
         let (chance, better, text) = (percent(share.weight), percent(so_far), plain(&share.text));
         let code = if text.starts_with(share.result) { String::new() } else { format!("{}: ", share.result) };
@@ -133,8 +135,49 @@ fn tell(fight: &Fight) {
     }
 }
 
+/// Several attacks together: each of them, how many come off, what both sides lose.
+fn tell_together(together: &Together) {
+    let percent = |f: &Figure| format!("{:.2} %", 100.0 * f.chance);
+    say!("{}", plain(&together.title));
+    say!("\n{:>9}  {:>9}  attack", "stands", "comes off");
+    for attack in &together.attacks {
+        say!("{:>9}  {:>9}  {}", percent(&attack.stands), percent(&attack.comes_off), plain(&attack.title));
+        if let Some(why) = &attack.why_not {
+            say!("{:>24}not always: {}", "", plain(why));
+        }
+    }
+    let exactly = |f: &Figure| {
+        let parts = f.weight.parse::<u128>().ok().zip(together.total.parse::<u128>().ok());
+        let short = parts.map(|(above, below)| reduced(above, below)).filter(|(_, below)| *below < 1_000_000_000_000);
+        short.map_or_else(String::new, |(above, below)| format!("{above}/{below}"))
+    };
+    say!("\n{:>9}  {:>9}  {:>23}  of {} come off", "chance", "or more", "exactly", together.attacks.len());
+    for line in &together.count {
+        let (chance, more) = (percent(&line.exactly), percent(&line.at_least));
+        say!("{chance:>9}  {more:>9}  {:>23}  {}", exactly(&line.exactly), line.count);
+    }
+    for losses in &together.losses {
+        let (name, measure) = (losses.name, together.measure);
+        say!(
+            "\n{:>9}  {:>9}  {:>23}  {name} {measure} lost, {:.2} on average",
+            "chance",
+            "or more",
+            "exactly",
+            losses.expected
+        );
+        for line in &losses.spread {
+            let (chance, more) = (percent(&line.exactly), percent(&line.at_least));
+            say!("{chance:>9}  {more:>9}  {:>23}  {}", exactly(&line.exactly), line.lost);
+        }
+    }
+    say!("");
+    for note in &together.notes {
+        say!("{}", plain(note));
+    }
+}
+
 /// A fraction in lowest terms.
-fn reduced(above: u32, below: u32) -> (u32, u32) {
+fn reduced(above: u128, below: u128) -> (u128, u128) {
     let (mut a, mut b) = (above, below);
     while b > 0 {
         (a, b) = (b, a % b);

@@ -3,6 +3,7 @@
 //! Preview, odds window, journal, computer and resolver all read the same lists.
 
 use serde::Serialize;
+use serde_json::Value;
 
 /// A change to a fight's strength, column or need, with its reason.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -144,6 +145,11 @@ pub struct Fight {
     pub pools: Vec<Pool>,
     /// Further remarks; may hold marks.
     pub notes: Vec<String>,
+    /// The question that asks for this very fight, so that it can be reckoned together with others; nothing where it
+    /// cannot be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Value>))]
+    pub ask: Option<Value>,
 }
 
 impl Fight {

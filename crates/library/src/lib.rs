@@ -9,10 +9,15 @@ mod shelf;
 mod title;
 
 pub use bench::{BenchFigures, Work};
-pub use play::{ActorId, Advice, Adviser, Course, ForwardBack, Luck, Opened, Play, PlayError, Reason, Step, Thinker};
+pub use play::{
+    ActorId, Advice, Adviser, Course, ForwardBack, Luck, Odds, Opened, Play, PlayError, Reason, Step, Thinker,
+};
 pub use rules::{Chapter, RuleText, Rules};
 pub use shelf::{COMING, Coming, SHELF, title};
 pub use title::{Contest, SelfPlay, Title};
+
+pub use odds::Together;
+pub use odds::together::Figure;
 
 pub use kernel::record::{RecordError, read_header};
 pub use kernel::session::{JournalLine, TurnTally};

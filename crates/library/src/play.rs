@@ -10,6 +10,7 @@ use kernel::{
     Actor, Chance, Dice, Ending, EventKind, Eyes, Fancy, Meta, Officers, Refusal, Ruling, Seat, Session, Setup,
     eyes_named,
 };
+use odds::{Attacks, Together};
 use players::{Clock, Level, Mind, Moment, Roll, Stop, advise, commander};
 use serde::Serialize;
 use serde_json::Value;
@@ -131,6 +132,15 @@ pub trait Play: Send + Sync {
     fn preview(&self, mv: &Value) -> Result<Preview, PlayError>;
     /// Odds of a fight.
     fn odds(&self, query: &Value) -> Result<Fight, PlayError>;
+    /// Odds of several attacks one after another, as far as whoever acts may know the position.
+    fn together(&self, queries: &[Value]) -> Result<Together, PlayError>;
+    /// Odds of a fight, or of several together if the query is a chain: `{"chain":[…]}`.
+    fn reckon(&self, query: &Value) -> Result<Odds, PlayError> {
+        match chain_of(query)? {
+            Some(queries) => Ok(Odds::Together(self.together(queries)?)),
+            None => Ok(Odds::Fight(Box::new(self.odds(query)?))),
+        }
+    }
     /// What a seat may take back now.
     fn forward_back(&self, seat: &str) -> Result<ForwardBack, PlayError>;
     /// Takes back: to a moment, or one step.
@@ -251,6 +261,29 @@ pub struct Course {
 /// The level that advises.
 const ADVISER: Level = Level::Colonel;
 
+/// What was asked for: one fight, or several together.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(untagged)]
+pub enum Odds {
+    /// One fight.
+    Fight(Box<Fight>),
+    /// Several attacks one after another.
+    Together(Together),
+}
+
+/// The queries of a chain; nothing if the query is for a single fight.
+fn chain_of(query: &Value) -> Result<Option<&[Value]>, PlayError> {
+    let Some(fields) = query.as_object().filter(|q| q.contains_key("chain")) else { return Ok(None) };
+    match fields.get("chain") {
+        Some(Value::Array(queries)) if fields.len() == 1 => Ok(Some(queries)),
+        _ => {
+            Err(Ruling::new(kernel::session::TABLE_RULE, "A chain is a list of fights, and nothing else goes with it.")
+                .into())
+        }
+    }
+}
+
 /// A session of one game as a [`Play`].
 pub(crate) struct Running<G: Officers>(pub Session<G>);
 
@@ -292,7 +325,7 @@ impl<G: Officers> Running<G> {
     }
 }
 
-impl<G: Officers> Play for Running<G> {
+impl<G: Attacks> Play for Running<G> {
     fn meta(&self) -> &'static Meta {
         G::meta()
     }
@@ -424,6 +457,17 @@ impl<G: Officers> Play for Running<G> {
 
     fn odds(&self, query: &Value) -> Result<Fight, PlayError> {
         Ok(self.0.position().odds(query)?)
+    }
+
+    fn together(&self, queries: &[Value]) -> Result<Together, PlayError> {
+        let seat = match self.0.actor() {
+            Actor::Seat(seat) => seat,
+            _ => Seat(0),
+        };
+        // What whoever asks may not know must not show in the answer.
+        let world = self.0.position().imagine(seat, &mut Fancy::seeded(1815));
+        let chain = odds::reckon(&world, queries)?;
+        Ok(Together::of(&world, &chain))
     }
 
     fn forward_back(&self, seat: &str) -> Result<ForwardBack, PlayError> {

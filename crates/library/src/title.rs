@@ -4,6 +4,7 @@ use crate::bench::{self, BenchFigures, Work};
 use crate::play::{Opened, Play, Running};
 use crate::rules::Rules;
 use kernel::{Meta, Officers, PositionError, Session, Setup, SetupError, record};
+use odds::Attacks;
 use players::schedule::Bout;
 use players::{Fit, Lesson, Level, Played, Score, Spec, Stop, WeightFile, contest, self_play, tune};
 use serde_json::Value;
@@ -81,7 +82,7 @@ pub(crate) struct Book<G> {
     pub game: PhantomData<fn() -> G>,
 }
 
-impl<G: Officers> Title for Book<G> {
+impl<G: Attacks> Title for Book<G> {
     fn meta(&self) -> &'static Meta {
         G::meta()
     }

@@ -5,7 +5,7 @@
 mod requests;
 
 use kernel::Setup;
-use library::{ActorId, Level, Play, PlayError, Stop};
+use library::{ActorId, Level, Odds, Play, PlayError, Stop};
 use requests::*;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -183,7 +183,10 @@ impl Referee {
             "odds" => {
                 let query = if request.is_empty() { Value::Null } else { Value::Object(request) };
                 let query = query.get("query").cloned().unwrap_or(query);
-                Ok(json!({ "fight": play.odds(&query)? }))
+                Ok(match play.reckon(&query)? {
+                    Odds::Fight(fight) => json!({ "fight": fight }),
+                    Odds::Together(together) => json!({ "together": together }),
+                })
             }
             "why" => {
                 let on = args::<On>(verb, request)?.on;

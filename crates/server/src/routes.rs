@@ -12,10 +12,9 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kernel::Ruling;
 use kernel::board::Board;
-use kernel::fight::Fight;
 use kernel::session::TABLE_RULE;
 use kernel::table::Preview;
-use library::{Advice, Adviser, Course, LEVELS, Level, Luck, Play, PlayError, Rules, SHELF};
+use library::{Advice, Adviser, Course, LEVELS, Level, Luck, Odds, Play, PlayError, Rules, SHELF};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -544,16 +543,21 @@ async fn preview(
 
 /// The odds of a fight.
 #[utoipa::path(post, path = "/api/matches/{id}/odds", params(("id" = String, Path, description = "Game id")), request_body = OddsRequest,
-    responses((status = 200, description = "The odds", body = Fight), (status = 403, description = "Only who acts may ask", body = ErrorAnswer), (status = 422, description = "No such fight", body = ErrorAnswer)))]
+    responses((status = 200, description = "The odds of one fight, or of a chain of attacks together", body = Odds), (status = 403, description = "Only who acts may ask", body = ErrorAnswer), (status = 422, description = "No such fight", body = ErrorAnswer)))]
 async fn odds(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Body(request): Body<OddsRequest>,
-) -> Result<Json<Fight>, ApiError> {
+) -> Result<Json<Odds>, ApiError> {
     let room = app.rooms.room(&id).await?;
-    let state = room.state.lock().await;
-    state.check_acts(&request.seat)?;
-    Ok(Json(state.play.odds(&request.query)?))
+    let play = {
+        let state = room.state.lock().await;
+        state.check_acts(&request.seat)?;
+        state.play.copy()
+    };
+    // A long chain takes a moment, and nobody else should wait for it.
+    let answer = tokio::task::spawn_blocking(move || play.reckon(&request.query)).await;
+    Ok(Json(answer.map_err(ApiError::internal)??))
 }
 
 /// How long a computer thinks about advice.

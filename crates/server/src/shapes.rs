@@ -278,7 +278,8 @@ pub struct PreviewRequest {
 pub struct OddsRequest {
     /// Who asks; only who acts gets an answer.
     pub seat: String,
-    /// The fight, as the game writes it; the announced one where nothing is said.
+    /// The fight, as the game writes it; the announced one where nothing is said. `{"chain":[…]}` asks for several
+    /// attacks one after another.
     #[serde(default)]
     pub query: Value,
 }

@@ -6,6 +6,7 @@ use crate::units::{Side, Unit, UnitSet};
 use crate::words::{self, bold_names, names};
 use kernel::fight::{Fight, Fighter, Modifier, Throw, Tone};
 use kernel::{Event, EventKind, Scribe};
+use serde_json::json;
 
 use CombatResult::{Ae, Ar, De, Dr, Ee};
 
@@ -268,6 +269,11 @@ impl Position {
                 .collect(),
             pools: Vec::new(),
             notes,
+            ask: Some(if column < full {
+                json!({ "targets": targets, "attackers": attackers, "column": column })
+            } else {
+                json!({ "targets": targets, "attackers": attackers })
+            }),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::words::{capital, count, dice_words, hex_name, list, number};
 use kernel::Ruling;
 use kernel::fight::{Fight, Fighter, Modifier, Pool, Share, Tone};
 use kernel::odds::{fitted, percent};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 impl Position {
     /// The fight for the table: the combat in hand, the one in the making, or all that are declared (8.1.2a).
@@ -94,6 +94,10 @@ impl Position {
             need: None,
             pools: vec![self.attack_pool(combat, &attack), self.defence_pool(combat, &defence)],
             notes: self.fight_notes(combat, &chances),
+            ask: (!combat.pursuit).then(|| {
+                let attackers = combat.attackers | combat.guns;
+                json!({ "attackers": attackers, "target": combat.target, "support": combat.support })
+            }),
         };
         let (weights, total) = fitted(&chances.classes);
         fight.total = total;

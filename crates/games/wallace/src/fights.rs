@@ -10,7 +10,7 @@ use kernel::Ruling;
 use kernel::fight::{Fight, Fighter, Modifier, Need, Share, Throw, Tone};
 use kernel::odds::{fitted, percent, sums};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const COUNTS: [&str; 7] = ["–", "1", "2", "3", "4", "5", "6+"];
 
@@ -38,6 +38,7 @@ fn blank(title: String, sub: String) -> Fight {
         columns: Vec::new(),
         pools: Vec::new(),
         notes: Vec::new(),
+        ask: None,
     }
 }
 
@@ -85,6 +86,10 @@ impl Position {
             self.garrison(foe, to),
         );
         fight.attackers = fighters(guns.iter().map(|g| g.0).collect(), |_| String::new());
+        let all = self.ready_guns(from, first.side().pieces());
+        if guns.iter().map(|g| g.0).collect::<UnitSet>() == all {
+            fight.ask = Some(json!({ "fire": { "from": from, "at": to, "battery": guns.iter().any(|g| g.1 > 1) } }));
+        }
         if guns.iter().any(|g| g.1 > 1) {
             for fighter in &mut fight.attackers {
                 (fighter.note, fighter.rule) = ("Grand Battery, two dice".to_owned(), Some("GB-02"));
@@ -370,7 +375,12 @@ impl Position {
                 self.with_assault_of(units, on).ok_or_else(nobody)?
             }
         };
-        Ok(self.assault_fight(&begun))
+        let mut fight = self.assault_fight(&begun);
+        fight.ask = Some(match by {
+            Some(units) => json!({ "assault": { "on": on, "by": units } }),
+            None => json!({ "assault": { "on": on } }),
+        });
+        Ok(fight)
     }
 
     /// May these units assault an area together (ASLT-01)?

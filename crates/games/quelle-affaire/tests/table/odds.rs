@@ -1,11 +1,16 @@
 //! Exact odds: the chances of the rules document, and the examples' dice and needs.
 
 use crate::scene::{book, position};
+use kernel::conformance::random_game;
 use kernel::fight::Fight;
 use kernel::rulebook::table;
-use kernel::{Game, rules};
+use kernel::{Actor, Draw, Fancy, Game, Setup, Silent, rules};
+use odds::chain::play_out;
+use odds::{Attacks, Chain, reckon};
 use quelle_affaire::Position;
+use quelle_affaire::moves::Move;
 use quelle_affaire::odds::Spread;
+use quelle_affaire::position::Task;
 use serde_json::{Value, json};
 
 fn share(spread: &Spread, wanted: impl Fn(i32) -> bool) -> f64 {
@@ -150,5 +155,157 @@ fn odd_questions_are_refused_with_a_rule() {
     ] {
         let ruling = game.odds(&query).unwrap_err();
         assert!(book().ids().contains(ruling.rule) && ruling.text.ends_with('.'), "{query}: {ruling:?}");
+    }
+}
+
+fn asked(attackers: &[&str], target: &str) -> Value {
+    json!({ "attackers": attackers, "target": target })
+}
+
+fn together(game: &Position, queries: &[Value]) -> Chain {
+    let chain = reckon(game, queries).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
+    chain
+}
+
+#[test]
+fn retreats_that_destroy_are_part_of_the_odds() {
+    rules!("8.7.2b", "8.7.1b", "8.6.1", "8.1.3a");
+    // Free to go, a damaged unit is lost exactly when the dice destroy it.
+    let free = position("F02@1811 A13@1812/damaged", &[], json!({}));
+    let fight = odds(&free, &["F02"], "A13");
+    let chain = together(&free, &[asked(&["F02"], "A13")]);
+    assert!(chain.exact);
+    let lost = chain.chance_of(|o| o.lost[1] > 0);
+    assert!((lost - chance(&fight, "destroyed")).abs() < 1e-6, "{lost} {fight:?}");
+    // With friends in every hex behind it, it must push through them, and a six on the way destroys it.
+    let crowded = position("F02@1811 A13@1812/damaged A02@1712 A03@1813 A04@1912", &[], json!({}));
+    let fight = odds(&crowded, &["F02"], "A13");
+    let chain = together(&crowded, &[asked(&["F02"], "A13")]);
+    let pressed = chain.chance_of(|o| o.lost[1] > 0);
+    assert!(pressed > chance(&fight, "destroyed") + 0.01, "{pressed} {:?}", fight.shares);
+    let note = fight.notes.iter().find(|n| n.starts_with("In the end, retreats included")).unwrap();
+    assert!(note.contains(&kernel::odds::percent(chain.weight_of(|o| o.lost[1] > 0), chain.total)), "{note}");
+}
+
+/// Two attacks far from each other.
+const APART: &str = "F01@1811 A13@1812 F02@2811 A02@2812";
+
+#[test]
+fn declared_combats_are_reckoned_together() {
+    rules!("8.1.2a", "8.1.3a", "5.1a");
+    let game = position(APART, &[], json!({}));
+    let queries = [asked(&["F01"], "A13"), asked(&["F02"], "A02")];
+    let both = together(&game, &queries);
+    assert_eq!(both.weight_of(|o| o.stood == [true, true]), both.total);
+    let alone = queries.clone().map(|q| together(&game, &[q]).chance_of(|o| o.came_off[0]));
+    assert!((both.chance_of(|o| o.came_off == [true, true]) - alone[0] * alone[1]).abs() < 1e-12);
+    // The same by declaring them in a General Attack.
+    let mut declared = game.clone();
+    declared.play(&Move::GeneralAttack, &mut Silent);
+    while matches!(declared.task(), Some(Task::Declare | Task::Aim(_))) {
+        let mut moves = Vec::new();
+        declared.legal(&mut moves);
+        declared.play(&moves[0], &mut Silent);
+    }
+    let chain = together(&declared, &[Value::Null]);
+    assert_eq!(chain.titles.len(), 2);
+    let other = |o: &odds::Outcome| o.came_off.iter().all(|c| *c);
+    assert!((chain.chance_of(other) - both.chance_of(other)).abs() < 1e-12);
+    // Nobody fights twice, and nobody is attacked twice.
+    for odd in [
+        vec![asked(&["F01"], "A13"), asked(&["F01"], "A13")],
+        vec![asked(&["F02"], "A13")],
+        vec![json!({ "siege": 1 })],
+        vec![Value::Null],
+        vec![],
+    ] {
+        let ruling = reckon(&game, &odd).unwrap_err();
+        assert!(ruling.text.ends_with('.'), "{ruling:?}");
+    }
+}
+
+fn agrees(what: &str, seen: u32, share: f64, throws: u32) {
+    let expected = share * f64::from(throws);
+    let sigma = (f64::from(throws) * share * (1.0 - share)).sqrt();
+    let off = (f64::from(seen) - expected).abs();
+    assert!(off <= 4.0 * sigma + 1e-9, "{what}: {seen}, expected {expected:.1} ± {sigma:.1}");
+}
+
+#[test]
+fn a_million_throws_agree_with_the_odds() {
+    rules!("8.3.3", "8.3.4a", "9.1.2a", "8.4.1", "8.5.1a", "8.6.1", "8.7.2b", "12.6a");
+    const POOL_THROWS: u32 = 190_000;
+    const SCENE_THROWS: u32 = 10_000;
+    let mut dice = Fancy::seeded(1815);
+    let hits = |dice: &mut Fancy, pool: &[(u8, u8)]| -> i32 {
+        let one = |dice: &mut Fancy, need: u8| i32::from(1 + dice.below(6) >= u32::from(need));
+        pool.iter().map(|(n, need)| (0..*n).map(|_| one(dice, *need)).sum::<i32>()).sum()
+    };
+    // Dice against dice; the last two are bombardments, which nobody answers.
+    let pools: [(&[(u8, u8)], &[(u8, u8)]); 5] = [
+        (&[(4, 5)], &[(4, 5)]),
+        (&[(9, 4)], &[(5, 5)]),
+        (&[(8, 5), (1, 6)], &[(3, 6)]),
+        (&[(3, 6)], &[]),
+        (&[(2, 4), (1, 5)], &[]),
+    ];
+    for (attack, defence) in pools {
+        let spread = Spread::of(attack, defence);
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..POOL_THROWS {
+            *seen.entry(hits(&mut dice, attack) - hits(&mut dice, defence)).or_insert(0u32) += 1;
+        }
+        for (difference, weight) in spread.iter() {
+            let n = seen.remove(&difference).unwrap_or(0);
+            let share = weight as f64 / spread.total as f64;
+            agrees(&format!("{attack:?} against {defence:?}: {difference}"), n, share, POOL_THROWS);
+        }
+        assert!(seen.is_empty(), "{seen:?} cannot happen");
+    }
+    // Whole combats by the engine, die by die: in the open, damaged, through friends, a bombardment, with a square test.
+    let scenes: [(&str, &[&str], &[&str], &str); 5] = [
+        ("F02@1811 A13@1812", &[], &["F02"], "A13"),
+        ("F01@1811 F02@1911 A13@1812/damaged", &[], &["F01", "F02"], "A13"),
+        ("F02@1811 A13@1812/damaged A02@1712 A03@1813 A04@1912", &[], &["F02"], "A13"),
+        ("F06@1810 A14@1807", &[], &["F06"], "A14"),
+        ("F03@1708 F26@1608 A13@1707", &["H_SQUARE"], &["F03", "F26"], "A13"),
+    ];
+    for (units, switches, attackers, target) in scenes {
+        let game = position(units, switches, json!({}));
+        let queries = [asked(attackers, target)];
+        let chain = together(&game, &queries);
+        let (start, plans) = game.line_up(&queries).unwrap();
+        let launched = start.launch(&plans[0].attack).unwrap();
+        let mut seen = vec![0u32; chain.outcomes.len()];
+        for _ in 0..SCENE_THROWS {
+            let end = play_out(&launched, &plans[0].attack, &mut dice).unwrap();
+            let came_off = end.came_off(&start, &plans[0].attack);
+            let lost: Vec<u32> = end.lost().iter().zip(start.lost()).map(|(now, was)| now - was).collect();
+            let which = chain.outcomes.iter().position(|o| o.came_off[0] == came_off && o.lost == lost);
+            seen[which.unwrap_or_else(|| panic!("{units}: {lost:?} cannot happen"))] += 1;
+        }
+        for (outcome, n) in chain.outcomes.iter().zip(seen) {
+            agrees(&format!("{units}: {outcome:?}"), n, outcome.weight as f64 / chain.total as f64, SCENE_THROWS);
+        }
+    }
+}
+
+#[test]
+fn whatever_is_asked_in_play_adds_up() {
+    for seed in 60..62 {
+        random_game::<Position>(&Setup::default(), seed, 50_000, |game, step| {
+            if !matches!(game.actor(), Actor::Seat(_)) || step % 5 != 0 {
+                return;
+            }
+            if let Ok(fight) = game.odds(&Value::Null) {
+                assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
+                if let Some(ask) = fight.ask
+                    && let Ok(chain) = reckon(game, &[ask])
+                {
+                    assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
+                }
+            }
+        });
     }
 }

@@ -4,6 +4,7 @@ use crate::support::{Play, Scene, rules};
 use kernel::conformance::random_game;
 use kernel::odds::sums;
 use kernel::{Actor, Eyes, Fancy, Game, Seat, Setup};
+use odds::{Chain, reckon};
 use serde_json::{Value, json};
 use wallace::Position;
 use wallace::map::area;
@@ -250,5 +251,52 @@ fn whatever_is_shown_adds_up() {
                 }
             }
         });
+    }
+}
+
+fn chained(game: &Position, queries: &[Value]) -> Chain {
+    let chain = reckon(game, queries).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
+    chain
+}
+
+#[test]
+fn a_chain_of_one_assault_is_that_assault() {
+    rules!("ASLT-10", "VICT-04");
+    for play in assaults() {
+        let found = prospects(play.now());
+        let chain = chained(play.now(), &[Value::Null]);
+        let held = (found.of(Ending::Taken) + found.of(Ending::Dear)) as f64 / found.total as f64;
+        assert!((chain.chance_of(|o| o.came_off[0]) - held).abs() < 1e-9, "{held}");
+        // The assaulters are French.
+        let mean = |seat: usize| {
+            chain.outcomes.iter().map(|o| f64::from(o.lost[seat]) * o.weight as f64).sum::<f64>() / chain.total as f64
+        };
+        for (seat, sum) in found.casualties.iter().enumerate() {
+            assert!((mean(seat) - *sum as f64 / found.total as f64).abs() < 1e-9, "seat {seat}");
+        }
+    }
+}
+
+#[test]
+fn fire_and_assaults_are_reckoned_one_after_another() {
+    rules!("ART-02", "AVI-01", "ASLT-01");
+    let units = "FI01-02@30 BI01@20/lying NI01@20/lying GI01-02@38 FA01-02@38 KI01@29/lying";
+    let play = Scene::round("french", units).play();
+    let fire = json!({ "fire": { "from": "38", "at": "29" } });
+    let on_29 = json!({ "assault": { "on": "29", "by": ["GI01", "GI02"] } });
+    let on_20 = json!({ "assault": { "on": "20", "by": ["FI01", "FI02"] } });
+    // Two guns that need a five: 20 of 36 put a cube down.
+    let shots = chained(play.now(), std::slice::from_ref(&fire));
+    assert_eq!((shots.weight_of(|o| o.came_off[0]) * 36, shots.exact), (20 * shots.total, true));
+    let alone = chained(play.now(), std::slice::from_ref(&on_29));
+    let prepared = chained(play.now(), &[fire.clone(), on_29.clone()]);
+    assert!(prepared.chance_of(|o| o.came_off[1]) > alone.chance_of(|o| o.came_off[0]), "guns help");
+    let all = chained(play.now(), &[fire, on_29, on_20]);
+    assert_eq!(all.titles.len(), 3);
+    assert!(all.chance_of(|o| o.stood.iter().all(|s| *s)) > 0.0);
+    for odd in [json!({ "duel": ["GC01", "BC01"] }), json!(7), Value::Null, json!({ "assault": { "on": "4" } })] {
+        let ruling = reckon(play.now(), &[odd]).unwrap_err();
+        assert!(ruling.text.ends_with('.'), "{ruling:?}");
     }
 }
