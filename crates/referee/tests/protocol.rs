@@ -321,7 +321,7 @@ fn odds_are_told_for_the_announced_attack_and_for_any_other() {
     let fight = json!({ "targets": ["A03"], "attackers": ["F01"] });
     let spelled = talk.ok(json!({ "do": "odds", "targets": ["A03"], "attackers": ["F01"] }))["fight"].clone();
     assert_eq!(spelled["throws"], announced["throws"]);
-    assert_eq!(talk.ok(json!({ "do": "odds", "query": fight }))["fight"], spelled);
+    assert_eq!(talk.ok(json!({ "do": "odds", "query": fight.clone() }))["fight"], spelled);
     assert_eq!(talk.ok(json!({ "do": "odds", "query": null }))["fight"], announced);
     assert_eq!(talk.ok(json!({ "do": "odds", "column": "1-4" }))["fight"]["column"], "1-4");
     assert_eq!(talk.refused(json!({ "do": "odds", "targets": ["A03"], "attackers": ["F02"] })).0, "5.4a");
@@ -329,6 +329,14 @@ fn odds_are_told_for_the_announced_attack_and_for_any_other() {
     talk.refused(json!({ "do": "odds", "column": "9-1" }));
     let mut quiet = Talk::playing();
     assert_eq!(quiet.refused(json!({ "do": "odds" })).0, "6.1a");
+    // Several together, spelled out or announced.
+    let chain = talk.ok(json!({ "do": "odds", "chain": [fight] }))["together"].clone();
+    assert_eq!((&chain["total"], &chain["exact"]), (&json!("6"), &json!(true)));
+    assert_eq!(talk.ok(json!({ "do": "odds", "query": { "chain": [null] } }))["together"], chain);
+    for odd in [json!([]), json!(7), json!([{ "targets": ["A99"] }]), json!([7])] {
+        talk.refused(json!({ "do": "odds", "chain": odd }));
+    }
+    assert_eq!(talk.refused(json!({ "do": "odds", "chain": [null], "column": "1-4" })).0, "table");
 }
 
 #[test]

@@ -13,6 +13,7 @@ import type {
   Rules,
   Shelf,
   Target,
+  Together,
   View,
 } from './types';
 
@@ -145,6 +146,8 @@ export const api = {
   preview: (id: string, seat: string, move: Move, signal: AbortSignal) =>
     post<Preview>(`${of(id)}/preview`, { seat, move }, signal),
   odds: (id: string, seat: string, query: unknown) => post<Fight>(`${of(id)}/odds`, { seat, query }),
+  together: (id: string, seat: string, chain: readonly unknown[]) =>
+    post<Together>(`${of(id)}/odds`, { seat, query: { chain } }),
 
   luck: (id: string, eyes: string) => get<Luck>(`${of(id)}/luck?${new URLSearchParams({ eyes })}`),
   course: (id: string) => get<Course>(`${of(id)}/course`),

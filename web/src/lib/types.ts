@@ -294,6 +294,54 @@ export interface Fight {
   /** The dice of attacker and defender, where both throw several. */
   pools?: DicePool[];
   notes: string[];
+  /** The question that asks for this fight, so that it can be reckoned together with others. */
+  ask?: unknown;
+}
+
+/** A chance: its exact weight in decimal digits, between nought and one, and in words. */
+export interface Figure {
+  weight: string;
+  chance: number;
+  words: string;
+}
+
+export interface AttackLine {
+  title: string;
+  stands: Figure;
+  comes_off: Figure;
+  why_not?: string;
+}
+
+export interface CountLine {
+  count: number;
+  exactly: Figure;
+  at_least: Figure;
+}
+
+export interface LossLine {
+  lost: number;
+  exactly: Figure;
+  at_least: Figure;
+}
+
+export interface Losses {
+  seat: string;
+  name: string;
+  expected: number;
+  spread: LossLine[];
+}
+
+/** Several attacks one after another. */
+export interface Together {
+  title: string;
+  attacks: AttackLine[];
+  /** All of them first. */
+  count: CountLine[];
+  losses: Losses[];
+  measure: string;
+  total: string;
+  exact: boolean;
+  notes: string[];
 }
 
 export type Progress = 'done' | 'now' | 'next' | 'skipped';

@@ -39,6 +39,22 @@ fn a_fight_is_told_with_fractions_that_make_one() {
 }
 
 #[test]
+fn several_attacks_are_told_together() {
+    let (_folder, _, state) = recorded();
+    let out = run(&["odds", &state, "--query", r#"{"chain":[null]}"#]).ok();
+    for words in ["comes off", "of 1 come off", "on average", "sergeant", "100.00 %"] {
+        assert!(out.contains(words), "{words} is not in\n{out}");
+    }
+    let json: Value =
+        serde_json::from_str(&run(&["odds", &state, "--query", r#"{"chain":[null]}"#, "--json"]).ok()).unwrap();
+    let weight = |of: &Value| of["weight"].as_str().unwrap().parse::<u128>().unwrap();
+    let sum: u128 = json["outcomes"].as_array().unwrap().iter().map(|o| weight(&o["exactly"])).sum();
+    assert_eq!(json["total"], sum.to_string());
+    let message = run(&["odds", &state, "--query", r#"{"chain":[]}"#]).failed();
+    assert!(message.contains("Name one to 16 attacks") && message.trim_end().lines().count() == 1, "{message}");
+}
+
+#[test]
 fn golden_records_of_every_game_have_odds() {
     for game in ["napoleon-at-waterloo", "wallace", "quelle-affaire"] {
         let folder = repository("records").join(game);

@@ -456,6 +456,12 @@ fn odds_are_exact_and_for_who_acts() {
     table.post("odds", &json!({ "seat": "french", "query": { "targets": ["A03"], "attackers": ["P01"] } })).refused();
     table.post("odds", &json!({ "seat": "french", "query": { "targets": ["A03"], "attackers": ["Z99"] } })).refused();
     table.post("odds", &json!({ "seat": "french", "query": 7 })).refused();
+    let chain = json!({ "chain": [null, { "targets": ["A03"], "attackers": ["F01"] }] });
+    let together = table.post("odds", &json!({ "seat": "french", "query": chain })).ok();
+    assert_eq!((&together["total"], &together["attacks"][0]["stands"]["chance"]), (&json!("6"), &json!(1.0)));
+    assert_eq!(together["attacks"][1]["stands"]["weight"], "0", "nobody attacks twice");
+    assert!(together["attacks"][1]["why_not"].is_string() && together["notes"].as_array().is_some_and(|n| n.len() > 2));
+    table.post("odds", &json!({ "seat": "french", "query": { "chain": 7 } })).refused();
     for seat in ["allied", "prussian"] {
         let answer = table.post("odds", &json!({ "seat": seat }));
         assert!([403, 400].contains(&answer.status), "{}", answer.text);
