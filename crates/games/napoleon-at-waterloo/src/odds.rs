@@ -2,8 +2,8 @@
 //! die on copies of the position, retreats that destroy and friends pushed aside included.
 
 use crate::moves::{Column, Move};
-use crate::position::{Attack, CombatResult, Phase, Position, Step};
-use crate::units::{Unit, UnitSet};
+use crate::position::{Attack, CombatResult, Phase, Place, Position, Step};
+use crate::units::{COUNT, FIRST_ARRIVING, Unit, UnitSet};
 use crate::words::{self, names};
 use kernel::odds::percent;
 use kernel::{Game, Ruling, Silent};
@@ -78,6 +78,14 @@ impl Position {
             sand.phase = Phase::Combat;
             (sand.moved, sand.fought) = (UnitSet::EMPTY, UnitSet::EMPTY);
             sand.count_the_owed();
+        }
+        // 9.0b: who waits unseen must not show in what a sergeant would decide.
+        if sand.is_secret() {
+            for unit in Unit::all().filter(|u| self.place(*u) == Place::WAITING) {
+                sand.place[unit.index()] = Place::ABSENT;
+            }
+            sand.arrives = [0; COUNT - FIRST_ARRIVING];
+            sand.codes = [0; 2];
         }
         sand.attack = Attack { targets, contact, guns, column, full: column, ..Attack::default() };
         sand.step = Step::Roll;

@@ -236,6 +236,10 @@ fn whatever_is_shown_adds_up() {
             if let Some(fight) = game.scene(Eyes::All).fight {
                 assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
                 assert_eq!(fight.throws.iter().map(|t| t.weight).sum::<u32>(), fight.total);
+                // Guns that are half aimed cannot be asked for again; what can be adds up.
+                if let Some(Ok(chain)) = fight.ask.map(|ask| reckon(game, &[ask])) {
+                    assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
+                }
             }
             let aiming = matches!(game.task(), Some(wallace::position::Task::Aim(_)));
             if !(aiming || step % 41 == 0) || !matches!(game.actor(), Actor::Seat(_)) {
