@@ -14,7 +14,7 @@ Examples:
   waterloo odds game.jsonl                every fight of a recorded game, with what could be expected of it
   waterloo odds game.jsonl --at 57        the fight announced after 57 moves: every result with its exact chance
   waterloo odds position.json             the fight announced in a position
-  waterloo odds position.json --query '{"chain":[{"targets":["A03"],"attackers":["F01"]},{"targets":["A04"],"attackers":["F02"]}]}'
+  waterloo odds position.json --query '{\"chain\":[{\"targets\":[\"A03\"],\"attackers\":[\"F01\"]},{\"targets\":[\"A04\"],\"attackers\":[\"F02\"]}]}'
                                           several attacks one after another, reckoned together
   waterloo odds game.jsonl --at 57 --json the same for programs")]
 pub struct Odds {
