@@ -1,6 +1,7 @@
 //! What an attack comes to in the end, and several attacks one after another: the engine itself plays every face of the
 //! die on copies of the position, retreats that destroy and friends pushed aside included.
 
+use crate::map::HexSet;
 use crate::moves::{Column, Move};
 use crate::position::{Attack, CombatResult, Phase, Place, Position, Step};
 use crate::units::{COUNT, FIRST_ARRIVING, Unit, UnitSet};
@@ -224,7 +225,10 @@ impl Attacks for Position {
     }
 
     fn came_off(&self, before: &Self, attack: &Query) -> bool {
-        attack.targets.iter().all(|u| self.place(u) != before.place(u))
+        // 6.6a: a target that has beaten its attackers off may stand where one of them stood; it was not driven there.
+        let ground: HexSet = attack.attackers.iter().filter_map(|u| before.hex_of(u)).collect();
+        let driven = |u: Unit| self.hex_of(u).is_none_or(|h| before.hex_of(u) != Some(h) && !ground.contains(h));
+        attack.targets.iter().all(driven)
     }
 
     fn lost(&self) -> Vec<u32> {

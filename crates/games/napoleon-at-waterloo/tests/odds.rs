@@ -80,6 +80,14 @@ fn attackers_without_a_way_back_are_lost_by_their_own_retreat() {
 }
 
 #[test]
+fn a_target_that_advances_was_not_driven_off() {
+    rules!("6.6a", "6.3b");
+    // 4 against 7 is 1-2: Dr on 1 only; beaten attackers leave their hex, and the target may take it.
+    let chain = together("F01@1906 A01@1905 F02@0101", &[attack("F01", "A01")]);
+    assert_eq!(chain.weight_of(|o| o.came_off[0]) * 6, chain.total);
+}
+
+#[test]
 fn guns_alone_risk_nothing() {
     rules!("6.3e", "6.8a");
     let units = "F26@1906 A13@1904 F01@0101";

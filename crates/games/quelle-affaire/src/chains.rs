@@ -6,6 +6,7 @@ use crate::moves::Move;
 use crate::odds::Spread;
 use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{Attack, Combat, NOBODY, Position, Task};
+use hexes::Hex;
 use kernel::odds::percent;
 use kernel::{Fancy, Ruling, Silent};
 use odds::chain::reckon_plans;
@@ -261,8 +262,10 @@ impl Attacks for Position {
     }
 
     fn came_off(&self, before: &Self, attack: &Unit) -> bool {
-        let moved = self.hex_of(*attack) != before.hex_of(*attack);
-        moved || (self.damaged.contains(*attack) && !before.damaged.contains(*attack))
+        // 8.10a: a target that has beaten its attackers may stand where one of them stood; it was not driven there.
+        let ground = before.stands[attack.side().other().index()];
+        let driven = |hex: Hex| before.hex_of(*attack) != Some(hex) && !ground.contains(hex);
+        self.hex_of(*attack).is_none_or(driven) || (self.damaged.contains(*attack) && !before.damaged.contains(*attack))
     }
 
     fn lost(&self) -> Vec<u32> {
