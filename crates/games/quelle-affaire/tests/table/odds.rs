@@ -168,20 +168,23 @@ fn together(game: &Position, queries: &[Value]) -> Chain {
     chain
 }
 
+/// Perponcher between two enemies, with two hexes behind him.
+const PRESSED: &str = "A13@1707/damaged/holding F01@1608 F02@1708 A11@1607 A12@1807";
+
 #[test]
 fn retreats_that_destroy_are_part_of_the_odds() {
     rules!("8.7.2b", "8.7.1b", "8.6.1", "8.1.3a");
     // Free to go, a damaged unit is lost exactly when the dice destroy it.
-    let free = position("F02@1811 A02@1812/damaged", &[], json!({}));
-    let fight = odds(&free, &["F02"], "A02");
-    let chain = together(&free, &[asked(&["F02"], "A02")]);
+    let free = position(PRESSED, &[], json!({}));
+    let fight = odds(&free, &["F01"], "A13");
+    let chain = together(&free, &[asked(&["F01"], "A13")]);
     assert!(chain.exact);
     let lost = chain.chance_of(|o| o.lost[1] > 0);
     assert!((lost - chance(&fight, "destroyed")).abs() < 1e-6, "{lost} {fight:?}");
     // With friends in every hex behind it, it must push through them, and a six on the way destroys it.
-    let crowded = position("F02@1811 A02@1812/damaged A05@1712 A06@1813 A11@1912 A08@1711 A07@1911", &[], json!({}));
-    let fight = odds(&crowded, &["F02"], "A02");
-    let chain = together(&crowded, &[asked(&["F02"], "A02")]);
+    let crowded = position(&format!("{PRESSED} A10@1606 A05@1706"), &[], json!({}));
+    let fight = odds(&crowded, &["F01"], "A13");
+    let chain = together(&crowded, &[asked(&["F01"], "A13")]);
     // Who wins and takes the attacker's ground has not been driven there.
     let beaten = chance(&fight, "attackers lose") + chance(&fight, "draw");
     assert!(chain.chance_of(|o| !o.came_off[0]) >= beaten - 1e-6, "{chain:?}");
@@ -275,7 +278,7 @@ fn a_million_throws_agree_with_the_odds() {
     let scenes: [(&str, &[&str], &[&str], &str); 5] = [
         ("F02@1811 A13@1812", &[], &["F02"], "A13"),
         ("F01@1811 F02@1911 A13@1812/damaged", &[], &["F01", "F02"], "A13"),
-        ("F02@1811 A02@1812/damaged A05@1712 A06@1813 A11@1912 A08@1711 A07@1911", &[], &["F02"], "A02"),
+        ("A13@1707/damaged/holding F01@1608 F02@1708 A11@1607 A12@1807 A10@1606 A05@1706", &[], &["F01"], "A13"),
         ("F06@1810 A14@1807", &[], &["F06"], "A14"),
         ("F03@1708 F26@1608 A13@1707", &["H_SQUARE"], &["F03", "F26"], "A13"),
     ];
