@@ -25,6 +25,9 @@ pub struct Plan<A> {
     pub title: String,
 }
 
+/// A position, and the attacks that are made from it.
+pub type Line<G> = (G, Vec<Plan<<G as Attacks>::Attack>>);
+
 /// What a throw can lead to.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thrown<G> {
@@ -45,7 +48,7 @@ pub trait Attacks: Officers {
     type Memo: Default;
 
     /// The position from which these attacks are made in this order, each said as [`kernel::Game::odds`] reads it.
-    fn line_up(&self, queries: &[Value]) -> Result<(Self, Vec<Plan<Self::Attack>>), Ruling>;
+    fn line_up(&self, queries: &[Value]) -> Result<Line<Self>, Ruling>;
 
     /// The position in which an attack is launched; or why it does not stand.
     fn launch(&self, attack: &Self::Attack) -> Result<Self, Ruling>;

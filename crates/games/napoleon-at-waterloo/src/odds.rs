@@ -8,6 +8,7 @@ use crate::units::{COUNT, FIRST_ARRIVING, Unit, UnitSet};
 use crate::words::{self, names};
 use kernel::odds::percent;
 use kernel::{Game, Ruling, Silent};
+use odds::chain::Line;
 use odds::{Attacks, Plan};
 use serde::Deserialize;
 use serde_json::Value;
@@ -156,7 +157,7 @@ impl Attacks for Position {
     type Attack = Query;
     type Memo = ();
 
-    fn line_up(&self, queries: &[Value]) -> Result<(Self, Vec<Plan<Query>>), Ruling> {
+    fn line_up(&self, queries: &[Value]) -> Result<Line<Self>, Ruling> {
         let mut plans = Vec::with_capacity(queries.len());
         for query in queries {
             let mut attack = Query::read(query)?;

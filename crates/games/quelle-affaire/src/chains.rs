@@ -9,7 +9,7 @@ use crate::position::{Attack, Combat, NOBODY, Position, Task};
 use hexes::Hex;
 use kernel::odds::percent;
 use kernel::{Fancy, Ruling, Silent};
-use odds::chain::reckon_plans;
+use odds::chain::{Line, reckon_plans};
 use odds::{Attacks, Chain, Plan, Thrown, reckon};
 use serde::Deserialize;
 use serde_json::Value;
@@ -204,7 +204,7 @@ impl Attacks for Position {
     type Attack = Unit;
     type Memo = ();
 
-    fn line_up(&self, queries: &[Value]) -> Result<(Self, Vec<Plan<Unit>>), Ruling> {
+    fn line_up(&self, queries: &[Value]) -> Result<Line<Self>, Ruling> {
         let queries: Vec<Option<Query>> = queries.iter().map(Query::read).collect::<Result<_, _>>()?;
         let fighting = self.tasks.contains(&Task::Combat) && !self.task().is_some_and(declares);
         if queries.iter().all(Option::is_none) && (fighting || self.task() == Some(Task::Combat)) {

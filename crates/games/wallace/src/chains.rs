@@ -6,6 +6,7 @@ use crate::odds::{Likeness, holds_the_ground};
 use crate::pieces::{LEADERS, Side, Unit, UnitSet};
 use crate::position::{Act, LOST, Position, Stage, Task};
 use kernel::{Draw, Ruling, Silent};
+use odds::chain::Line;
 use odds::{Attacks, Plan, Thrown};
 use serde::Deserialize;
 use serde_json::Value;
@@ -177,7 +178,7 @@ impl Attacks for Position {
     type Attack = Attempt;
     type Memo = Memo;
 
-    fn line_up(&self, queries: &[Value]) -> Result<(Self, Vec<Plan<Attempt>>), Ruling> {
+    fn line_up(&self, queries: &[Value]) -> Result<Line<Self>, Ruling> {
         let mut attempts = Vec::new();
         for query in queries {
             if query.is_null() || query.as_object().is_some_and(serde_json::Map::is_empty) {
