@@ -243,6 +243,9 @@ fn agrees(what: &str, seen: u32, share: f64, throws: u32) {
     assert!(off <= 4.0 * sigma + 1e-9, "{what}: {seen}, expected {expected:.1} ± {sigma:.1}");
 }
 
+/// Numbers of dice and what they need.
+type Dice = &'static [(u8, u8)];
+
 #[test]
 fn a_million_throws_agree_with_the_odds() {
     rules!("8.3.3", "8.3.4a", "9.1.2a", "8.4.1", "8.5.1a", "8.6.1", "8.7.2b", "12.6a");
@@ -254,7 +257,7 @@ fn a_million_throws_agree_with_the_odds() {
         pool.iter().map(|(n, need)| (0..*n).map(|_| one(dice, *need)).sum::<i32>()).sum()
     };
     // Dice against dice; the last two are bombardments, which nobody answers.
-    let pools: [(&[(u8, u8)], &[(u8, u8)]); 5] = [
+    let pools: [(Dice, Dice); 5] = [
         (&[(4, 5)], &[(4, 5)]),
         (&[(9, 4)], &[(5, 5)]),
         (&[(8, 5), (1, 6)], &[(3, 6)]),
