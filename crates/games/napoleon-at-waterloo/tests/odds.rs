@@ -28,7 +28,7 @@ fn together(units: &str, queries: &[Value]) -> Chain {
 
 /// What the fight says about its end.
 fn end_notes(side: &str, units: &str, query: &Value) -> Vec<String> {
-    let fight = Scene::combat(side, units).position().odds(query).unwrap();
+    let fight = Scene::combat(side, units).position().odds(query).unwrap_or_else(|e| panic!("{e}"));
     fight.notes.into_iter().filter(|n| n.contains(" of 6**") || n.contains("6.5a")).collect()
 }
 
@@ -103,7 +103,7 @@ fn attacks_that_do_not_touch_are_independent() {
     rules!("5.1d", "6.2e");
     let [one, two] = [attack("F06", "A08"), attack("F01", "A01")];
     let both = together(APART, &[one.clone(), two.clone()]);
-    let alone = [together(APART, &[one.clone()]), together(APART, &[two.clone()])];
+    let alone = [&one, &two].map(|q| together(APART, std::slice::from_ref(q)));
     let p = |c: &Chain| c.chance_of(|o| o.came_off[0]);
     assert!((both.chance_of(|o| o.came_off == [true, true]) - p(&alone[0]) * p(&alone[1])).abs() < 1e-12);
     assert_eq!(both.weight_of(|o| o.stood == [true, true]), both.total);
