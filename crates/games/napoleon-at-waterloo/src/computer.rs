@@ -21,7 +21,7 @@ mod weights;
 use crate::moves::Move;
 use crate::position::{Position, Step, TURNS};
 use crate::units::Side;
-use kernel::{Actor, Draw, Game, Officers, Seat, Temper, Term};
+use kernel::{Actor, Draw, Effort, Game, Officers, Schooling, Seat, Temper, Term};
 use march::March;
 use stakes::Stakes;
 
@@ -82,6 +82,15 @@ impl Officers for Position {
 
     fn beat(&self) -> u32 {
         2 * u32::from(self.turn) + u32::from(self.side == Side::Allied)
+    }
+
+    fn schooling() -> Schooling {
+        Schooling {
+            sergeant: 1500,
+            captain: 100,
+            colonel: Effort { trials: 8, beats: 2, samples: &[4, 8, 16], proof: 150 },
+            marshal: Effort { trials: 16, beats: 2, samples: &[8, 32], proof: 200 },
+        }
     }
 
     fn spent(&self) -> u32 {

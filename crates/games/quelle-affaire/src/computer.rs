@@ -15,7 +15,7 @@ mod survey;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{LAST_TURN, Position, Task};
-use kernel::{Draw, Officers, Seat, Temper, Term};
+use kernel::{Draw, Effort, Officers, Schooling, Seat, Temper, Term};
 use survey::Survey;
 
 impl Officers for Position {
@@ -48,6 +48,16 @@ impl Officers for Position {
     /// The initiative is thrown for once a turn (3.1.3); rounds within it alternate too quickly to tell anything.
     fn beat(&self) -> u32 {
         u32::from(self.turn)
+    }
+
+    fn schooling() -> Schooling {
+        // A beat is a whole turn here.
+        Schooling {
+            sergeant: 700,
+            captain: 200,
+            colonel: Effort { trials: 6, beats: 1, samples: &[4, 8, 16], proof: 150 },
+            marshal: Effort { trials: 10, beats: 2, samples: &[8, 32], proof: 100 },
+        }
     }
 
     fn spent(&self) -> u32 {

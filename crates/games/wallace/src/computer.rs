@@ -24,7 +24,7 @@ mod weights;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task};
-use kernel::{Actor, Draw, Game, Officers, Seat, Temper, Term};
+use kernel::{Actor, Draw, Effort, Game, Officers, Schooling, Seat, Temper, Term};
 use survey::Survey;
 
 impl Officers for Position {
@@ -50,6 +50,15 @@ impl Officers for Position {
 
     fn beat(&self) -> u32 {
         u32::from(self.rounds.0)
+    }
+
+    fn schooling() -> Schooling {
+        Schooling {
+            sergeant: 400,
+            captain: 100,
+            colonel: Effort { trials: 3, beats: 1, samples: &[4, 8], proof: 100 },
+            marshal: Effort { trials: 3, beats: 4, samples: &[8, 24], proof: 100 },
+        }
     }
 
     fn spent(&self) -> u32 {
