@@ -86,10 +86,10 @@ impl Officers for Position {
 
     fn schooling() -> Schooling {
         Schooling {
-            sergeant: 1500,
-            captain: 100,
-            colonel: Effort { trials: 8, beats: 2, samples: &[4, 8, 16], proof: 150 },
-            marshal: Effort { trials: 16, beats: 2, samples: &[8, 32], proof: 200 },
+            sergeant: 1000,
+            captain: 50,
+            colonel: Effort { trials: 5, beats: 2, samples: &[4, 8, 16], proof: 150 },
+            marshal: Effort { trials: 48, beats: 2, samples: &[8, 32, 128], proof: 250 },
         }
     }
 
