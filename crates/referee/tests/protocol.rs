@@ -464,7 +464,7 @@ fn positions_go_out_and_in() {
 #[test]
 fn a_computer_player_answers_in_time_with_a_legal_move() {
     let mut talk = Talk::playing();
-    for player in ["recruit", "sergeant"] {
+    for player in ["recruit", "sergeant", "captain"] {
         for ms in [Some(0), Some(1), Some(1000), Some(u64::MAX), None] {
             let mut request = json!({ "do": "go", "player": player });
             if let Some(ms) = ms {
@@ -482,7 +482,7 @@ fn a_computer_player_answers_in_time_with_a_legal_move() {
     let answer = talk.ok(json!({ "do": "go", "player": "recruit", "play": true }));
     assert_eq!(answer["len"], 1);
     assert!(talk.record().contains(&answer["move"].to_string()));
-    assert!(talk.error(json!({ "do": "go", "player": "marshal" }), "bad-request").contains("recruit, sergeant"));
+    assert!(talk.error(json!({ "do": "go", "player": "emperor" }), "bad-request").contains("recruit, sergeant"));
     talk.error(json!({ "do": "go" }), "bad-request");
     talk.error(json!({ "do": "go", "player": "recruit", "ms": -1 }), "bad-request");
     talk.ok(duel());
