@@ -10,7 +10,7 @@ use hexes::Hex;
 use kernel::odds::percent;
 use kernel::{Fancy, Ruling, Silent};
 use odds::chain::{Line, reckon_plans};
-use odds::{Attacks, Chain, Plan, Thrown, reckon};
+use odds::{Attacks, Chain, Plan, Thrown};
 use serde::Deserialize;
 use serde_json::Value;
 use std::hash::{Hash, Hasher};
@@ -143,22 +143,6 @@ impl Position {
             notes.push(format!("In the end the attackers lose a unit: **{chance}** [[8.6.1]]"));
         }
         notes
-    }
-
-    /// How many of the declared combats come off, where there are several and not so many that it takes long.
-    pub(crate) fn declared_note(&self) -> Option<String> {
-        if !(2..=3).contains(&self.standing().len()) {
-            return None;
-        }
-        let chain = reckon(self, &[Value::Null]).ok()?;
-        let all = chain.weight_of(|o| o.came_off.iter().all(|c| *c));
-        let some = chain.weight_of(|o| o.came_off.iter().any(|c| *c));
-        Some(format!(
-            "Together: all {} come off **{}**, at least one **{}** [[8.1.2a]]",
-            chain.titles.len(),
-            percent(all, chain.total),
-            percent(some, chain.total)
-        ))
     }
 
     fn after(&self, moves: &[Move]) -> Position {

@@ -44,7 +44,6 @@ impl Position {
         let others = self.standing().without(shown);
         let combats = others.iter().filter_map(|t| self.combat_against(t));
         fight.notes.extend(combats.map(|c| self.fight_in_a_line(&c)));
-        fight.notes.extend(self.declared_note());
         fight
     }
 

@@ -218,11 +218,6 @@ fn declared_combats_are_reckoned_together() {
     assert_eq!(chain.titles.len(), 2);
     let other = |o: &odds::Outcome| o.came_off.iter().all(|c| *c);
     assert!((chain.chance_of(other) - both.chance_of(other)).abs() < 1e-12);
-    // And the table says so before anybody is fought.
-    let fight = declared.odds(&Value::Null).unwrap();
-    let all = kernel::odds::percent(chain.weight_of(other), chain.total);
-    let note = fight.notes.iter().find(|n| n.starts_with("Together: all 2 come off")).unwrap();
-    assert!(note.contains(&all), "{note}");
     // Nobody fights twice, and nobody is attacked twice.
     for odd in [
         vec![asked(&["F01"], "A13"), asked(&["F01"], "A13")],
