@@ -196,7 +196,7 @@ fn too_many() -> Ruling {
 }
 
 /// Makes every decision up to the next throw. True once the attack is settled.
-fn run_to_throw<G: Attacks>(position: &mut G, attack: &G::Attack) -> Result<bool, Ruling> {
+pub(crate) fn run_to_throw<G: Attacks>(position: &mut G, attack: &G::Attack) -> Result<bool, Ruling> {
     for _ in 0..MOST_DECISIONS {
         if position.is_settled(attack) {
             return Ok(true);
@@ -212,19 +212,6 @@ fn run_to_throw<G: Attacks>(position: &mut G, attack: &G::Attack) -> Result<bool
         }
     }
     Err(Ruling::new(TABLE_RULE, "This attack leads to more decisions than can be reckoned."))
-}
-
-/// A launched attack, played out once with these dice and the decisions the reckoning supposes; for tests that compare.
-pub fn play_out<G: Attacks>(launched: &G, attack: &G::Attack, dice: &mut Fancy) -> Result<G, Ruling> {
-    let mut position = launched.clone();
-    let mut outcomes = Vec::new();
-    while !run_to_throw(&mut position, attack)? {
-        outcomes.clear();
-        position.chances(&mut outcomes);
-        let mv = dice.pick(&outcomes);
-        position.play(&mv, &mut Silent);
-    }
-    Ok(position)
 }
 
 /// Reckons the attacks that these queries describe, one after another.

@@ -8,8 +8,8 @@ use kernel::{Actor, Draw, Fancy, Game, Setup};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::combat::result;
 use napoleon_at_waterloo::moves::Column;
-use odds::chain::play_out;
-use odds::{Attacks, Chain, Together, reckon};
+use odds::drill::{agrees, throws_agree};
+use odds::{Chain, Together, reckon};
 use serde_json::{Value, json};
 use support::Scene;
 
@@ -191,13 +191,6 @@ fn a_chain_of_many_attacks_does_not_explode() {
 const COLUMN_THROWS: u32 = 95_000;
 const SCENE_THROWS: u32 = 10_000;
 
-fn agrees(what: &str, seen: u32, share: f64, throws: u32) {
-    let expected = share * f64::from(throws);
-    let sigma = (f64::from(throws) * share * (1.0 - share)).sqrt();
-    let off = (f64::from(seen) - expected).abs();
-    assert!(off <= 4.0 * sigma + 1e-9, "{what}: {seen}, expected {expected:.1} ± {sigma:.1}");
-}
-
 #[test]
 fn a_million_throws_agree_with_the_odds() {
     rules!("6.2e", "G-07", "6.3a", "6.3b", "6.3c", "6.3g", "6.3h", "6.4d", "6.5a", "6.8a");
@@ -230,23 +223,7 @@ fn a_million_throws_agree_with_the_odds() {
     ];
     for (side, units, query) in scenes {
         let game = Scene::combat(side, units).position();
-        let chain = match reckon(&game, std::slice::from_ref(&query)) {
-            Ok(chain) => chain,
-            Err(ruling) => panic!("{units}: {ruling}"),
-        };
-        let (start, plans) = game.line_up(std::slice::from_ref(&query)).unwrap();
-        let launched = start.launch(&plans[0].attack).unwrap();
-        let mut seen = vec![0u32; chain.outcomes.len()];
-        for _ in 0..SCENE_THROWS {
-            let end = play_out(&launched, &plans[0].attack, &mut dice).unwrap();
-            let came_off = end.came_off(&start, &plans[0].attack);
-            let lost: Vec<u32> = end.lost().iter().zip(start.lost()).map(|(now, was)| now - was).collect();
-            let which = chain.outcomes.iter().position(|o| o.came_off[0] == came_off && o.lost == lost);
-            seen[which.unwrap_or_else(|| panic!("{units}: {lost:?} cannot happen"))] += 1;
-        }
-        for (outcome, n) in chain.outcomes.iter().zip(seen) {
-            agrees(&format!("{units}: {outcome:?}"), n, outcome.weight as f64 / chain.total as f64, SCENE_THROWS);
-        }
+        throws_agree(units, &game, &query, SCENE_THROWS, &mut dice);
     }
 }
 

@@ -5,8 +5,8 @@ use kernel::conformance::random_game;
 use kernel::fight::Fight;
 use kernel::rulebook::table;
 use kernel::{Actor, Draw, Fancy, Game, Setup, Silent, rules};
-use odds::chain::play_out;
-use odds::{Attacks, Chain, reckon};
+use odds::drill::{agrees, throws_agree};
+use odds::{Chain, reckon};
 use quelle_affaire::Position;
 use quelle_affaire::moves::Move;
 use quelle_affaire::odds::Spread;
@@ -231,13 +231,6 @@ fn declared_combats_are_reckoned_together() {
     }
 }
 
-fn agrees(what: &str, seen: u32, share: f64, throws: u32) {
-    let expected = share * f64::from(throws);
-    let sigma = (f64::from(throws) * share * (1.0 - share)).sqrt();
-    let off = (f64::from(seen) - expected).abs();
-    assert!(off <= 4.0 * sigma + 1e-9, "{what}: {seen}, expected {expected:.1} ± {sigma:.1}");
-}
-
 /// Numbers of dice and what they need.
 type Dice = &'static [(u8, u8)];
 
@@ -282,21 +275,7 @@ fn a_million_throws_agree_with_the_odds() {
     ];
     for (units, switches, attackers, target) in scenes {
         let game = position(units, switches, json!({}));
-        let queries = [asked(attackers, target)];
-        let chain = together(&game, &queries);
-        let (start, plans) = game.line_up(&queries).unwrap();
-        let launched = start.launch(&plans[0].attack).unwrap();
-        let mut seen = vec![0u32; chain.outcomes.len()];
-        for _ in 0..SCENE_THROWS {
-            let end = play_out(&launched, &plans[0].attack, &mut dice).unwrap();
-            let came_off = end.came_off(&start, &plans[0].attack);
-            let lost: Vec<u32> = end.lost().iter().zip(start.lost()).map(|(now, was)| now - was).collect();
-            let which = chain.outcomes.iter().position(|o| o.came_off[0] == came_off && o.lost == lost);
-            seen[which.unwrap_or_else(|| panic!("{units}: {lost:?} cannot happen"))] += 1;
-        }
-        for (outcome, n) in chain.outcomes.iter().zip(seen) {
-            agrees(&format!("{units}: {outcome:?}"), n, outcome.weight as f64 / chain.total as f64, SCENE_THROWS);
-        }
+        throws_agree(units, &game, &asked(attackers, target), SCENE_THROWS, &mut dice);
     }
 }
 
