@@ -85,7 +85,7 @@ impl Position {
         if self.options.scratch {
             return Side::BOTH.into_iter().flat_map(|s| scratch_faces(s, self.army(s))).collect();
         }
-        let mut faces: Vec<Face> = historical()
+        let mut faces: Vec<Face> = historical(self.options.even)
             .flat_map(|(unit, entry)| {
                 let guard = match (entry.old_guard, entry.corps == Corps::F_G) {
                     (true, _) => "OG",

@@ -116,6 +116,19 @@ pub static META: Meta = Meta {
                 ),
             ],
         ),
+        battle_switch(
+            "O_EVEN",
+            "Strength of the armies",
+            "What stands on the counters, which the book has lost.",
+            &[
+                choice("off", "By the order of battle", "The French have the better army and most often win."),
+                choice(
+                    "on",
+                    "Evened out",
+                    "Seven French divisions are weaker and six Allied ones steadier: even chances.",
+                ),
+            ],
+        ),
         switch(
             "keep_hand",
             "Cards left at the end of a turn",

@@ -528,7 +528,7 @@ impl Position {
     /// 13.3.1e, 13.3.1f
     fn garrison(&mut self, scribe: &mut impl Scribe) {
         self.pop();
-        for (unit, entry) in crate::pieces::historical().filter(|(_, e)| e.model.garrison) {
+        for (unit, entry) in crate::pieces::historical(false).filter(|(_, e)| e.model.garrison) {
             let hex = crate::map::hex(entry.start);
             if !self.stands.iter().any(|s| s.contains(hex)) {
                 self.put(unit, hex.0);

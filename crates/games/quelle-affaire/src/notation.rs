@@ -334,7 +334,7 @@ impl Position {
         let options =
             Options::read(&doc.setup).map_err(|e| PositionError::new(format!("setup.{}", e.option), e.what))?;
         let mut p = Position::bare(options);
-        p.roster = if options.scratch { read_armies(&doc.armies)? } else { Roster::historical() };
+        p.roster = if options.scratch { read_armies(&doc.armies)? } else { Roster::historical(options.even) };
         let last = if options.scratch { crate::scratch::LAST_TURN } else { crate::position::LAST_TURN };
         if !(1..=last).contains(&doc.turn) {
             return wrong("turn", &format!("the turn must be from 1 to {last}"));

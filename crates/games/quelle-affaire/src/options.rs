@@ -16,6 +16,8 @@ pub struct Options {
     pub historical_arrival: bool,
     /// The Night Before (13).
     pub night: bool,
+    /// The armies evened out (G-28).
+    pub even: bool,
     /// Unplayed cards stay in hand (C-03).
     pub keep_hand: bool,
     /// Unlimbered artillery cannot move (7.2.1).
@@ -50,13 +52,14 @@ pub struct Options {
     pub undo: bool,
 }
 
-/// The switches that are on or off, with their ids: the four options, then the twelve house rules.
+/// The switches that are on or off, with their ids: the five options, then the twelve house rules.
 type Switch = (&'static str, fn(&mut Options) -> &mut bool);
 
-const SWITCHES: [Switch; 16] = [
+const SWITCHES: [Switch; 17] = [
     ("O_HIST_START", |o| &mut o.historical_start),
     ("O_HIST_ARRIVAL", |o| &mut o.historical_arrival),
     ("O_NIGHT", |o| &mut o.night),
+    ("O_EVEN", |o| &mut o.even),
     ("keep_hand", |o| &mut o.keep_hand),
     ("H_ART_MOVE", |o| &mut o.art_move),
     ("H_EVADE", |o| &mut o.evade),
@@ -86,6 +89,7 @@ impl Default for Options {
             historical_start: false,
             historical_arrival: false,
             night: false,
+            even: false,
             keep_hand: false,
             art_move: false,
             evade: false,
@@ -122,6 +126,7 @@ impl Options {
             for idle in [&mut options.historical_start, &mut options.historical_arrival, &mut options.night] {
                 *idle = false;
             }
+            options.even = false;
             options.grouchy = false;
             options.ground = false;
         }

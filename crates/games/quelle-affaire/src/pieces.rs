@@ -319,10 +319,10 @@ impl Roster {
         }
     }
 
-    /// The armies of 18 June 1815.
-    pub fn historical() -> Roster {
+    /// The armies of 18 June 1815, or the same evened out (G-28).
+    pub fn historical(even: bool) -> Roster {
         let mut roster = Roster::empty();
-        for (unit, entry) in historical() {
+        for (unit, entry) in historical(even) {
             roster.enlist(unit, entry.model, entry.nation, entry.corps);
             if entry.corps == Corps::F_G {
                 roster.guard.insert(unit);
@@ -506,6 +506,23 @@ const PRUSSIAN_ROWS: [Row; 17] = [
     ("the Prussian I Corps guns", Corps::P_I, "art", P, 2, "", ""),
 ];
 
+/// What differs once the armies are evened out (G-28): strength and marks.
+const EVENED: [(&str, u8, &str); 13] = [
+    ("F02", 4, ""),
+    ("F04", 3, ""),
+    ("F07", 3, ""),
+    ("F08", 4, ""),
+    ("F12", 3, ""),
+    ("F24", 3, ""),
+    ("F26", 3, ""),
+    ("A02", 5, "E"),
+    ("A05", 5, "E"),
+    ("A07", 4, ""),
+    ("A08", 4, ""),
+    ("A12", 3, ""),
+    ("A13", 4, ""),
+];
+
 impl Entry {
     fn new(row: &Row) -> Entry {
         let (name, corps, arm, nation, strength, marks, start) = *row;
@@ -521,15 +538,21 @@ impl Entry {
     }
 }
 
-/// The units of the historical battle.
-pub fn historical() -> impl Iterator<Item = (Unit, Entry)> {
-    let rows = |first: u8, rows: &'static [Row]| {
-        rows.iter().enumerate().map(move |(i, row)| (Unit(first + i as u8), Entry::new(row)))
+/// The units of the historical battle, evened out if wished (G-28).
+pub fn historical(even: bool) -> impl Iterator<Item = (Unit, Entry)> {
+    let rows = move |first: u8, rows: &'static [Row]| {
+        rows.iter().enumerate().map(move |(i, row)| {
+            let unit = Unit(first + i as u8);
+            let evened = EVENED.iter().find(|(id, ..)| even && Unit::named(id) == Some(unit));
+            let (name, corps, arm, nation, strength, marks, start) = *row;
+            let (strength, marks) = evened.map_or((strength, marks), |(_, strength, marks)| (*strength, *marks));
+            (unit, Entry::new(&(name, corps, arm, nation, strength, marks, start)))
+        })
     };
     rows(0, &FRENCH_ROWS).chain(rows(FIRST_ALLIED, &ALLIED_ROWS)).chain(rows(FIRST_PRUSSIAN, &PRUSSIAN_ROWS))
 }
 
 /// A unit of the historical battle by its place.
 pub fn entry(unit: Unit) -> Option<Entry> {
-    historical().find(|(u, _)| *u == unit).map(|(_, entry)| entry)
+    historical(false).find(|(u, _)| *u == unit).map(|(_, entry)| entry)
 }

@@ -18,8 +18,8 @@ impl Position {
             p.begin_lists();
             return p;
         }
-        p.roster = Roster::historical();
-        for (unit, entry) in crate::pieces::historical() {
+        p.roster = Roster::historical(options.even);
+        for (unit, entry) in crate::pieces::historical(options.even) {
             let at = if entry.start.is_empty() { off::OUTSIDE } else { crate::map::hex(entry.start).0 };
             // 13.1a: the night decides where the corps stand.
             p.put(unit, if options.night && at != off::OUTSIDE { off::GONE } else { at });

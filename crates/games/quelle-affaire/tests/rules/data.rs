@@ -48,7 +48,7 @@ fn plain(text: &str) -> String {
 #[test]
 fn g01_what_is_in_the_box() {
     rules!("G-01", "1.3a", "1.3c");
-    let roster = Roster::historical();
+    let roster = Roster::historical(false);
     let count = |first: char| sheets().keys().filter(|id| id.starts_with(first)).count();
     assert_eq!([count('F'), count('A'), count('P')], [26, 24, 17]);
     assert_eq!(roster.all.len(), 67, "67 units");
@@ -206,11 +206,42 @@ fn g05_the_ridge() {
 }
 
 #[test]
+fn g28_evened_armies() {
+    rules!("G-28");
+    let (first, evened) = (Roster::historical(false), Roster::historical(true));
+    let mut changed = UnitSet::EMPTY;
+    for row in fenced("### G-28", "units_evened").into_iter().skip(1) {
+        let [id, _, strength, marks] = row.split(';').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let u = unit(id);
+        changed.insert(u);
+        assert_eq!(evened.strength[u.index()].to_string(), strength, "{id}");
+        assert_eq!((evened.elite.contains(u), evened.fragile.contains(u)), (marks == "Elite", false), "{id}");
+        assert_ne!(evened.model(u), first.model(u), "{id}");
+    }
+    for u in first.all.iter() {
+        let same = evened.model(u) == first.model(u);
+        assert_eq!(same, !changed.contains(u), "{u:?}");
+        assert_eq!((evened.corps_of(u), evened.nation(u)), (first.corps_of(u), first.nation(u)));
+    }
+    let total = |r: &Roster, side: Side| -> u32 {
+        (r.all & UnitSet::of(side)).iter().map(|u| u32::from(r.strength[u.index()])).sum()
+    };
+    assert_eq!((total(&evened, Side::French), total(&first, Side::French)), (85, 92));
+    assert_eq!(total(&evened, Side::Allied), total(&first, Side::Allied));
+    // The option reaches the battle and its counters, and survives being written down.
+    let play = Play::with("WQA", json!({ "O_EVEN": "on" }));
+    assert_eq!(play.now().roster(), &evened);
+    let faces = play.now().board().faces;
+    assert_eq!(faces.iter().find(|f| f.id == "F08").map(|f| f.strength), Some(4));
+    assert_eq!(Position::from_position(&play.now().position()).unwrap(), *play.now());
+}
+
+#[test]
 fn g06_to_g08_every_unit() {
     rules!("G-06", "G-07", "G-08");
     let sheets = sheets();
-    let roster = Roster::historical();
-    assert_eq!(sheets.len(), historical().count());
+    let roster = Roster::historical(false);
+    assert_eq!(sheets.len(), historical(false).count());
     for (id, f) in &sheets {
         let u = unit(id);
         let entry = entry(u).expect("an entry");
@@ -490,7 +521,7 @@ fn g18_scratch_games_have_rules_of_their_own() {
     assert!(play.now().on_board(Side::French).is_empty() && play.now().on_board(Side::Allied).is_empty());
     assert!(play.can("ready"));
     // Units of the same scale of values: every unit of the battle has a price.
-    for (unit, entry) in historical() {
+    for (unit, entry) in historical(false) {
         assert!(quelle_affaire::scratch::price(entry.model).is_some(), "{unit:?}");
     }
     assert!(play.can(r#"buy {"arm":"infantry","strength":4}"#) && !play.can(r#"buy {"arm":"infantry","strength":6}"#));

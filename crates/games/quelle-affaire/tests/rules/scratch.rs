@@ -340,11 +340,11 @@ fn special_rules_follow_the_marks() {
 #[test]
 fn idle_options() {
     rules!("14.13", "14.8");
-    let idle = ["O_HIST_START", "O_HIST_ARRIVAL", "O_NIGHT", "H_GROUCHY", "H_GROUND"];
+    let idle = ["O_HIST_START", "O_HIST_ARRIVAL", "O_NIGHT", "O_EVEN", "H_GROUCHY", "H_GROUND"];
     let all: serde_json::Map<String, Value> = idle.iter().map(|o| ((*o).to_owned(), json!("on"))).collect();
     let play = Play::with("SG", Value::Object(all));
     let o = play.now().options();
-    assert!(!o.historical_start && !o.historical_arrival && !o.night && !o.grouchy && !o.ground);
+    assert!(!o.historical_start && !o.historical_arrival && !o.night && !o.even && !o.grouchy && !o.ground);
     assert!(play.step().contains("List"), "no night before");
     let play = Play::with("SG", json!({ "H_EVADE": "on", "keep_hand": "on" }));
     assert!(play.now().options().evade && play.now().options().keep_hand);

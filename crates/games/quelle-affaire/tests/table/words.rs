@@ -10,7 +10,7 @@ use serde_json::json;
 
 /// Names of more than one.
 fn many() -> Vec<&'static str> {
-    let names = historical().map(|(_, e)| e.name);
+    let names = historical(false).map(|(_, e)| e.name);
     names.filter(|n| n.contains(" and ") || n.ends_with("guns") || *n == "the Brunswickers").collect()
 }
 
@@ -53,7 +53,7 @@ fn names_of_many_take_verbs_of_many() {
                 }
             }
             if step % 20 == 0 {
-                let clicks = historical().map(|(u, _)| Target::Piece(u.id()));
+                let clicks = historical(false).map(|(u, _)| Target::Piece(u.id()));
                 for refusal in clicks.filter_map(|t| why_not(game, &t)) {
                     check(&many, &refusal.ruling.text);
                 }
