@@ -2,16 +2,16 @@
 
 use anyhow::Context as _;
 use clap::Args;
-use library::{Lesson, Level, Stop};
+use library::{Lesson, Spec, Stop};
 use std::path::PathBuf;
 
 #[derive(Args)]
 pub struct Tune {
     /// Which game
     game: String,
-    /// Who plays the games to learn from
-    #[arg(long, default_value = "sergeant")]
-    player: String,
+    /// Who plays the games to learn from; given several times, each seat of each game draws one of them
+    #[arg(long = "player", value_name = "PLAYER", default_value = "captain")]
+    players: Vec<String>,
     /// How many games
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(10..))]
     games: u32,
@@ -32,19 +32,21 @@ pub struct Tune {
 impl Tune {
     pub fn run(self) -> anyhow::Result<()> {
         let title = crate::find_title(&self.game)?;
-        let level = *crate::read_levels(&self.player)?.first().unwrap_or(&Level::Sergeant);
-        let lesson = Lesson { level, games: self.games, seed: self.seed, careless: self.careless };
+        let players = self.players.iter().map(|text| Spec::read(text)).collect::<Result<_, _>>();
+        let players: Vec<Spec> = players.map_err(anyhow::Error::msg)?;
+        let named: String = players.iter().map(|player| format!(" --player '{player}'")).collect();
+        let lesson = Lesson { players, games: self.games, seed: self.seed, careless: self.careless };
         let setup = crate::read_options(&self.options)?;
         let bar = crate::progress_bar(self.games.into(), "games");
-        let (mut file, fit) = title.tune(&[setup], lesson, &Stop::default(), &|done| bar.set_position(done.into()))?;
+        let (mut file, fit) = title.tune(&[setup], &lesson, &Stop::default(), &|done| bar.set_position(done.into()))?;
         bar.finish_and_clear();
         let options: String = self.options.iter().map(|o| format!(" --option {o}")).collect();
         file.provenance = [
             (
                 "command",
                 format!(
-                    "waterloo tune {} --player {} --games {} --seed {} --careless {}{options}",
-                    self.game, self.player, self.games, self.seed, self.careless
+                    "waterloo tune {}{named} --games {} --seed {} --careless {}{options}",
+                    self.game, self.games, self.seed, self.careless
                 ),
             ),
             ("positions", fit.positions.to_string()),

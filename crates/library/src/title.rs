@@ -65,7 +65,7 @@ pub trait Title: Send + Sync {
     fn tune(
         &self,
         setups: &[Setup],
-        lesson: Lesson,
+        lesson: &Lesson,
         stop: &Stop,
         progress: &(dyn Fn(u32) + Sync),
     ) -> Result<(WeightFile, Fit), SetupError>;
@@ -134,7 +134,7 @@ impl<G: Attacks> Title for Book<G> {
     fn tune(
         &self,
         setups: &[Setup],
-        lesson: Lesson,
+        lesson: &Lesson,
         stop: &Stop,
         progress: &(dyn Fn(u32) + Sync),
     ) -> Result<(WeightFile, Fit), SetupError> {

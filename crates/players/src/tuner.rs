@@ -5,8 +5,9 @@
 //! those that foretell the results best; a part of the games is kept back to see how well they do on games not learnt.
 
 use crate::clock::{Clock, Stop};
-use crate::commander::{Level, Mind, commander};
+use crate::commander::Mind;
 use crate::judgement::{SEATS, WeightFile, result, softmax};
+use crate::spec::Spec;
 use kernel::{Actor, Dice, Draw, Fancy, Officers, Seat, Silent};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -19,10 +20,11 @@ const RESTRAINT: f32 = 2e-4;
 const ROUNDS: u32 = 1500;
 
 /// What to learn from.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Lesson {
-    /// Who plays.
-    pub level: Level,
+    /// Who plays: each seat of each game draws one of these. A planner's games show where its judgement misleads it, those of
+    /// others what else may happen.
+    pub players: Vec<Spec>,
     /// How many games.
     pub games: u32,
     /// Where everything random comes from.
@@ -53,12 +55,17 @@ struct Note {
 }
 
 /// Plays the games of a lesson and learns from them.
-pub fn tune<G: Officers>(start: &[G], lesson: Lesson, stop: &Stop, progress: impl Fn(u32) + Sync) -> (WeightFile, Fit) {
+pub fn tune<G: Officers>(
+    start: &[G],
+    lesson: &Lesson,
+    stop: &Stop,
+    progress: impl Fn(u32) + Sync,
+) -> (WeightFile, Fit) {
     let notes = take_notes(start, lesson, stop, progress);
     fit::<G>(&notes)
 }
 
-fn take_notes<G: Officers>(start: &[G], lesson: Lesson, stop: &Stop, progress: impl Fn(u32) + Sync) -> Vec<Note> {
+fn take_notes<G: Officers>(start: &[G], lesson: &Lesson, stop: &Stop, progress: impl Fn(u32) + Sync) -> Vec<Note> {
     let (next, done) = (AtomicU32::new(0), AtomicU32::new(0));
     let notes = Mutex::new(Vec::new());
     let workers = std::thread::available_parallelism().map_or(1, |n| n.get());
@@ -82,12 +89,19 @@ fn take_notes<G: Officers>(start: &[G], lesson: Lesson, stop: &Stop, progress: i
     notes
 }
 
-fn play_and_note<G: Officers>(start: &G, number: u32, lesson: Lesson, stop: &Stop) -> Vec<Note> {
+fn play_and_note<G: Officers>(start: &G, number: u32, lesson: &Lesson, stop: &Stop) -> Vec<Note> {
     let mut game = start.clone();
     let seats = game.seats().len();
     let mut dice = Dice::seeded(lesson.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(number)));
     let mut draw = Fancy::seeded(dice.bits());
-    let mut players: Vec<_> = (0..seats).map(|_| commander::<G>(lesson.level, dice.bits())).collect();
+    let setup = game.setup();
+    let mut players = Vec::with_capacity(seats);
+    for seat in 0..seats {
+        let Some(spec) = lesson.players.get(draw.below(lesson.players.len().max(1) as u32) as usize) else {
+            return Vec::new();
+        };
+        players.push(spec.commander::<G>(&setup, Seat(seat as u8), dice.bits()));
+    }
     let careless: Vec<u32> = (0..seats).map(|_| draw.below(lesson.careless + 1)).collect();
     let clock = Clock::unlimited(stop.clone());
     let mut notes: Vec<Note> = Vec::new();
