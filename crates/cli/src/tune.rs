@@ -13,7 +13,7 @@ pub struct Tune {
     #[arg(long = "player", value_name = "PLAYER", default_value = "captain")]
     players: Vec<String>,
     /// How many games
-    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(10..))]
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(10..))]
     games: u32,
     /// Where everything random comes from
     #[arg(long, default_value_t = 1815)]
@@ -21,6 +21,15 @@ pub struct Tune {
     /// How many careless moves in a hundred at most; each player of each game has its own share up to this
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(..=100))]
     careless: u32,
+    /// Places of each game to learn from
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
+    places: u32,
+    /// Ways to go on from each place
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(2..))]
+    ways: u32,
+    /// How often each way is played out
+    #[arg(long, default_value_t = 24, value_parser = clap::value_parser!(u32).range(1..))]
+    playouts: u32,
     /// An option of the game, name=value; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
@@ -35,7 +44,8 @@ impl Tune {
         let players = self.players.iter().map(|text| Spec::read(text)).collect::<Result<_, _>>();
         let players: Vec<Spec> = players.map_err(anyhow::Error::msg)?;
         let named: String = players.iter().map(|player| format!(" --player '{player}'")).collect();
-        let lesson = Lesson { players, games: self.games, seed: self.seed, careless: self.careless };
+        let Tune { games, seed, careless, places, ways, playouts, .. } = self;
+        let lesson = Lesson { players, games, seed, careless, places, ways, playouts };
         let setup = crate::read_options(&self.options)?;
         let bar = crate::progress_bar(self.games.into(), "games");
         let (mut file, fit) = title.tune(&[setup], &lesson, &Stop::default(), &|done| bar.set_position(done.into()))?;
@@ -45,22 +55,27 @@ impl Tune {
             (
                 "command",
                 format!(
-                    "waterloo tune {}{named} --games {} --seed {} --careless {}{options}",
-                    self.game, self.games, self.seed, self.careless
+                    "waterloo tune {}{named} --games {games} --seed {seed} --careless {careless} --places {places} \
+                     --ways {ways} --playouts {playouts}{options}",
+                    self.game
                 ),
             ),
             ("positions", fit.positions.to_string()),
             ("surprise_learnt", format!("{:.4} bits a position", fit.learnt)),
             ("surprise_kept_back", format!("{:.4} bits a position", fit.kept_back)),
             ("surprise_blind", format!("{:.4} bits a position", fit.blind)),
+            ("told_apart", format!("{:.1} % of the differences between ways, kept back", 100.0 * fit.apart)),
         ]
         .into_iter()
         .map(|(k, v)| (k.to_owned(), v))
         .collect();
         let text = serde_json::to_string_pretty(&file)?;
         eprintln!(
-            "{} positions; {:.3} bits a position on games not learnt from ({:.3} by the mean result alone)",
-            fit.positions, fit.kept_back, fit.blind
+            "{} positions; {:.3} bits a position on games not learnt from ({:.3} by the mean result alone); {:.1} % told apart",
+            fit.positions,
+            fit.kept_back,
+            fit.blind,
+            100.0 * fit.apart
         );
         match self.out {
             Some(path) => {

@@ -274,32 +274,7 @@ impl<G: Officers> Study<'_, G> {
             }
             game.play(mv, &mut Silent);
         }
-        let mut outcomes: Vec<Chance<G::Move>> = Vec::new();
-        let mut orders: Vec<G::Move> = Vec::new();
-        for step in 0u32.. {
-            if step.is_multiple_of(8) && self.clock.is_up() {
-                return None;
-            }
-            match game.actor() {
-                Actor::Over(_) => break,
-                Actor::Chance => {
-                    outcomes.clear();
-                    game.chances(&mut outcomes);
-                    game.play(&luck.at(game.beat()).pick(&outcomes), &mut Silent);
-                }
-                Actor::Seat(_) => {
-                    if game.beat() >= until && game.at_rest() {
-                        break;
-                    }
-                    orders.clear();
-                    game.brisk(&mut luck.at(game.beat()), &mut orders);
-                    for mv in &orders {
-                        game.play(mv, &mut Silent);
-                    }
-                }
-            }
-        }
-        Some(game)
+        play_on(&mut game, &mut luck, until, self.clock).then_some(game)
     }
 
     /// Goes on after these moves as an officer of this temper would, up to the next throw, secret or other seat.
@@ -474,21 +449,51 @@ impl<G: Officers> Study<'_, G> {
     }
 }
 
+/// Plays on by brisk orders until a beat begins or the game is over. False if time runs out before.
+pub(crate) fn play_on<G: Officers>(game: &mut G, luck: &mut Luck, until: u32, clock: &Clock) -> bool {
+    let mut outcomes: Vec<Chance<G::Move>> = Vec::new();
+    let mut orders: Vec<G::Move> = Vec::new();
+    for step in 0u32.. {
+        if step.is_multiple_of(8) && clock.is_up() {
+            return false;
+        }
+        match game.actor() {
+            Actor::Over(_) => break,
+            Actor::Chance => {
+                outcomes.clear();
+                game.chances(&mut outcomes);
+                game.play(&luck.at(game.beat()).pick(&outcomes), &mut Silent);
+            }
+            Actor::Seat(_) => {
+                if game.beat() >= until && game.at_rest() {
+                    break;
+                }
+                orders.clear();
+                game.brisk(&mut luck.at(game.beat()), &mut orders);
+                for mv in &orders {
+                    game.play(mv, &mut Silent);
+                }
+            }
+        }
+    }
+    true
+}
+
 /// The luck of one world. Every beat begins with fresh luck of its own, so that two plans meet the same throws again
 /// after they have led to more or fewer of them.
-struct Luck {
+pub(crate) struct Luck {
     world: u64,
     beat: u32,
     count: u32,
 }
 
 impl Luck {
-    fn new(world: u64) -> Luck {
+    pub(crate) fn new(world: u64) -> Luck {
         Luck { world, beat: u32::MAX, count: 0 }
     }
 
     /// The source for the next thing that happens in this beat.
-    fn at(&mut self, beat: u32) -> Fancy {
+    pub(crate) fn at(&mut self, beat: u32) -> Fancy {
         if beat != self.beat {
             (self.beat, self.count) = (beat, 0);
         }

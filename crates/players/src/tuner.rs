@@ -1,29 +1,34 @@
-//! The tuner: learns the weights of a game's terms from played games by logistic regression.
+//! The tuner: learns the weights of a game's terms by logistic regression.
 //!
-//! Computer players play against each other with a few careless moves in between, so that all kinds of positions come
-//! up. Each time the initiative changes hands the terms are written down with the result of the game. The weights are
-//! those that foretell the results best; a part of the games is kept back to see how well they do on games not learnt.
+//! Computer players play against each other with a few careless moves in between, so that all kinds of positions come up.
+//! At some places of each game one side tries several ways through a beat with the same luck, by officers of differing
+//! tempers, and each way is played out many times by brisk orders. The weights are those that best foretell how these end,
+//! and above all which of the ways ends better than its neighbours: a term may go with winning without being what wins, and
+//! a planner that went after it would be misled. A part of the games is kept back to see how well the weights do on games
+//! not learnt from.
 
 use crate::clock::{Clock, Stop};
 use crate::commander::Mind;
 use crate::judgement::{SEATS, WeightFile, result, softmax};
+use crate::planner::{Luck, play_on};
 use crate::spec::Spec;
-use kernel::{Actor, Dice, Draw, Fancy, Officers, Seat, Silent};
+use kernel::{Actor, Dice, Draw, Fancy, Officers, Seat, SeatSet, Silent, Temper};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Games in a row of which one is kept back.
 const KEPT_BACK: u32 = 5;
 /// How strongly weights are held back from growing without need.
-const RESTRAINT: f32 = 2e-4;
+const RESTRAINT: f32 = 5e-4;
 /// Rounds of descent.
-const ROUNDS: u32 = 1500;
+const ROUNDS: u32 = 1000;
+/// How much more telling the ways apart counts than foretelling the end.
+const APART: f32 = 5.0;
 
 /// What to learn from.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lesson {
-    /// Who plays: each seat of each game draws one of these. A planner's games show where its judgement misleads it, those of
-    /// others what else may happen.
+    /// Who plays: each seat of each game draws one of these.
     pub players: Vec<Spec>,
     /// How many games.
     pub games: u32,
@@ -31,24 +36,34 @@ pub struct Lesson {
     pub seed: u64,
     /// At most one move in a hundred so often is careless; each game has its own share up to this.
     pub careless: u32,
+    /// Places of each game to learn from.
+    pub places: u32,
+    /// Ways to go on from each.
+    pub ways: u32,
+    /// How often each way is played out.
+    pub playouts: u32,
 }
 
-/// How well the weights foretell results: mean surprise in bits a position, and that of knowing only who plays.
+/// How well the weights do on the games kept back and on the others.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Fit {
-    /// Positions learnt from.
+    /// Ways learnt from.
     pub positions: usize,
-    /// On the games learnt from.
+    /// Mean surprise in bits on the games learnt from.
     pub learnt: f32,
     /// On the games kept back.
     pub kept_back: f32,
     /// On the games kept back, by the mean result alone.
     pub blind: f32,
+    /// How much of what tells ways from their neighbours is told by the weights, on the games kept back: 1 if all of it.
+    pub apart: f32,
 }
 
-/// A position written down.
+/// Where one way through a beat has led, and how it ends from there.
 struct Note {
     game: u32,
+    /// Ways from the same place share a number.
+    place: u32,
     late: f32,
     terms: Vec<f32>,
     results: [f32; SEATS],
@@ -77,7 +92,7 @@ fn take_notes<G: Officers>(start: &[G], lesson: &Lesson, stop: &Stop, progress: 
                     if i >= lesson.games || stop.pressed() || start.is_empty() {
                         return;
                     }
-                    let mine = play_and_note(&start[i as usize % start.len()], i, lesson, stop);
+                    let mine = learn_from_a_game(&start[i as usize % start.len()], i, lesson, stop);
                     notes.lock().unwrap_or_else(|p| p.into_inner()).extend(mine);
                     progress(done.fetch_add(1, Ordering::Relaxed) + 1);
                 }
@@ -85,16 +100,50 @@ fn take_notes<G: Officers>(start: &[G], lesson: &Lesson, stop: &Stop, progress: 
         }
     });
     let mut notes = notes.into_inner().unwrap_or_else(|p| p.into_inner());
-    notes.sort_by_key(|note| note.game);
+    notes.sort_by_key(|note| (note.game, note.place));
     notes
 }
 
-fn play_and_note<G: Officers>(start: &G, number: u32, lesson: &Lesson, stop: &Stop) -> Vec<Note> {
-    let mut game = start.clone();
-    let seats = game.seats().len();
+/// A position where a beat begins, and who decides something in that beat.
+struct Place<G> {
+    position: G,
+    busy: SeatSet,
+}
+
+fn learn_from_a_game<G: Officers>(start: &G, number: u32, lesson: &Lesson, stop: &Stop) -> Vec<Note> {
     let mut dice = Dice::seeded(lesson.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(number)));
     let mut draw = Fancy::seeded(dice.bits());
-    let setup = game.setup();
+    let places = play_a_game(start, lesson, &mut dice, &mut draw, stop);
+    let mut notes = Vec::new();
+    for place in 0..lesson.places {
+        if places.is_empty() || stop.pressed() {
+            break;
+        }
+        let from = &places[draw.below(places.len() as u32) as usize];
+        let busy: Vec<Seat> = from.busy.iter().collect();
+        if busy.is_empty() {
+            continue;
+        }
+        let seat = busy[draw.below(busy.len() as u32) as usize];
+        let ways = try_ways(&from.position, seat, lesson, &mut draw, stop);
+        // One way alone has no neighbours to be told from.
+        if ways.len() > 1 {
+            notes.extend(ways.into_iter().map(|way| Note { game: number, place, ..way }));
+        }
+    }
+    notes
+}
+
+/// Plays a game and keeps the positions where beats begin.
+fn play_a_game<G: Officers>(
+    start: &G,
+    lesson: &Lesson,
+    dice: &mut Dice,
+    draw: &mut Fancy,
+    stop: &Stop,
+) -> Vec<Place<G>> {
+    let mut game = start.clone();
+    let (setup, seats) = (game.setup(), game.seats().len());
     let mut players = Vec::with_capacity(seats);
     for seat in 0..seats {
         let Some(spec) = lesson.players.get(draw.below(lesson.players.len().max(1) as u32) as usize) else {
@@ -104,19 +153,12 @@ fn play_and_note<G: Officers>(start: &G, number: u32, lesson: &Lesson, stop: &St
     }
     let careless: Vec<u32> = (0..seats).map(|_| draw.below(lesson.careless + 1)).collect();
     let clock = Clock::unlimited(stop.clone());
-    let mut notes: Vec<Note> = Vec::new();
-    let (mut outcomes, mut moves, mut beat) = (Vec::new(), Vec::new(), game.beat());
+    let mut places: Vec<Place<G>> = Vec::new();
+    let (mut outcomes, mut moves, mut beat) = (Vec::new(), Vec::new(), None);
     let (mut plan, mut planner) = (Vec::new().into_iter(), Seat(u8::MAX));
     loop {
         let mv = match game.actor() {
-            Actor::Over(outcome) => {
-                for note in &mut notes {
-                    for seat in 0..seats {
-                        note.results[seat] = result(outcome, Seat(seat as u8), seats);
-                    }
-                }
-                return notes;
-            }
+            Actor::Over(_) => return places,
             Actor::Chance => {
                 outcomes.clear();
                 game.chances(&mut outcomes);
@@ -127,9 +169,12 @@ fn play_and_note<G: Officers>(start: &G, number: u32, lesson: &Lesson, stop: &St
                 if stop.pressed() {
                     return Vec::new();
                 }
-                if game.beat() != beat && game.at_rest() {
-                    beat = game.beat();
-                    notes.push(note(&game, number, seats));
+                if beat != Some(game.beat()) && game.at_rest() {
+                    beat = Some(game.beat());
+                    places.push(Place { position: game.clone(), busy: SeatSet::default() });
+                }
+                if let Some(place) = places.last_mut() {
+                    place.busy = place.busy.with(seat);
                 }
                 if planner != seat {
                     plan = Vec::new().into_iter();
@@ -157,14 +202,136 @@ fn play_and_note<G: Officers>(start: &G, number: u32, lesson: &Lesson, stop: &St
     }
 }
 
-fn note<G: Officers>(game: &G, number: u32, seats: usize) -> Note {
-    let count = G::terms().len();
+/// Several ways of a seat through a beat, with the same luck. The first is a steady officer's.
+fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut Fancy, stop: &Stop) -> Vec<Note> {
+    const DARING: [i32; 8] = [30, 50, 75, 100, 130, 180, 260, 400];
+    let world = draw.bits();
+    let clock = Clock::unlimited(stop.clone());
+    let mut notes = Vec::new();
+    for way in 0..lesson.ways {
+        let temper = if way == 0 {
+            Temper::STEADY
+        } else {
+            Temper {
+                daring: DARING[draw.below(DARING.len() as u32) as usize],
+                whim: [0, 60, 150, 400][draw.below(4) as usize],
+                liking: draw.bits(),
+            }
+        };
+        let end = go_a_way(from, seat, &temper, world, &clock);
+        // What is over needs no judgement.
+        if matches!(end.actor(), Actor::Over(_)) {
+            continue;
+        }
+        let mut results = [0.0; SEATS];
+        for playout in 1..=u64::from(lesson.playouts) {
+            let mut game = end.clone();
+            let mut luck = Luck::new(world ^ playout.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            if !play_on(&mut game, &mut luck, u32::MAX, &clock) {
+                return Vec::new();
+            }
+            if let Actor::Over(outcome) = game.actor() {
+                let seats = game.seats().len();
+                (0..seats).for_each(|s| {
+                    results[s] += result(outcome, Seat(s as u8), seats) / lesson.playouts as f32;
+                });
+            }
+        }
+        notes.push(note(&end, results));
+    }
+    notes
+}
+
+/// Goes through the beat: the seat by its temper, everybody else by brisk orders.
+fn go_a_way<G: Officers>(from: &G, seat: Seat, temper: &Temper, world: u64, clock: &Clock) -> G {
+    let mut game = from.clone();
+    let (mut luck, mut draw) = (Luck::new(world), Fancy::seeded(world));
+    let (mut outcomes, mut orders) = (Vec::new(), Vec::new());
+    let beat = game.beat();
+    while !clock.is_up() {
+        match game.actor() {
+            Actor::Over(_) => break,
+            Actor::Chance => {
+                outcomes.clear();
+                game.chances(&mut outcomes);
+                game.play(&luck.at(game.beat()).pick(&outcomes), &mut Silent);
+            }
+            Actor::Seat(actor) => {
+                if game.beat() > beat && game.at_rest() {
+                    break;
+                }
+                orders.clear();
+                if actor == seat {
+                    orders.push(game.order(temper, &mut draw));
+                } else {
+                    game.brisk(&mut luck.at(game.beat()), &mut orders);
+                }
+                for mv in &orders {
+                    game.play(mv, &mut Silent);
+                }
+            }
+        }
+    }
+    game
+}
+
+fn note<G: Officers>(game: &G, results: [f32; SEATS]) -> Note {
+    let (seats, count) = (game.seats().len(), G::terms().len());
     let mut values = vec![0; count * seats];
     for seat in 0..seats {
         game.weigh(Seat(seat as u8), &mut values[seat * count..(seat + 1) * count]);
     }
     let late = game.spent().min(100) as f32 / 100.0;
-    Note { game: number, late, terms: values.iter().map(|v| *v as f32).collect(), results: [0.0; SEATS] }
+    Note { game: 0, place: 0, late, terms: values.iter().map(|v| *v as f32).collect(), results }
+}
+
+/// Weights for the terms of all seats, and how the terms are scaled: those at the beginning of a game first, then those at
+/// its end.
+struct Scales {
+    weights: Vec<f32>,
+    scale: Vec<f32>,
+    seats: usize,
+    count: usize,
+}
+
+impl Scales {
+    fn foretell(&self, note: &Note) -> [f32; SEATS] {
+        let width = self.seats * self.count;
+        let mut shares = [0f32; SEATS];
+        for (seat, share) in shares.iter_mut().enumerate().take(self.seats) {
+            for i in seat * self.count..(seat + 1) * self.count {
+                let weight = self.weights[i] * (1.0 - note.late) + self.weights[width + i] * note.late;
+                *share += note.terms[i] / self.scale[i] * weight;
+            }
+        }
+        softmax(&mut shares[..self.seats]);
+        shares
+    }
+
+    /// What is foretold of each way of a place, with how much more or less that is than the results differ from their mean,
+    /// and how much is at stake there.
+    fn tell_apart(&self, ways: &[&Note]) -> Vec<Told> {
+        let shares: Vec<[f32; SEATS]> = ways.iter().map(|way| self.foretell(way)).collect();
+        let n = ways.len() as f32;
+        let mean = |of: &dyn Fn(usize) -> f32| (0..ways.len()).map(of).sum::<f32>() / n;
+        let mut told: Vec<Told> = shares.iter().map(|s| Told { shares: *s, error: [0.0; SEATS], stake: 0.0 }).collect();
+        let mut stake = 0.0;
+        for seat in 0..self.seats {
+            let (share, result) = (mean(&|i| shares[i][seat]), mean(&|i| ways[i].results[seat]));
+            stake += result * (1.0 - result) / self.seats as f32;
+            for (i, told) in told.iter_mut().enumerate() {
+                told.error[seat] = (shares[i][seat] - share) - (ways[i].results[seat] - result);
+            }
+        }
+        told.iter_mut().for_each(|t| t.stake = stake.max(0.03));
+        told
+    }
+}
+
+struct Told {
+    shares: [f32; SEATS],
+    error: [f32; SEATS],
+    stake: f32,
 }
 
 /// Descends to the weights that foretell the results best (Adam, all notes at once).
@@ -172,22 +339,26 @@ fn fit<G: Officers>(notes: &[Note]) -> (WeightFile, Fit) {
     let seats = G::meta().seats.len();
     let count = G::terms().len();
     let width = seats * count;
-    let scale: Vec<f32> = (0..width).map(|i| spread(notes, i)).collect();
     let (learnt, kept): (Vec<&Note>, Vec<&Note>) = notes.iter().partition(|n| !n.game.is_multiple_of(KEPT_BACK));
-    // First half: weights at the beginning of a game; second half: at its end.
-    let mut weights = vec![0f32; 2 * width];
+    let mut scales =
+        Scales { weights: vec![0f32; 2 * width], scale: (0..width).map(|i| spread(notes, i)).collect(), seats, count };
+    let places: Vec<&[&Note]> = by_place(&learnt).collect();
     let (mut mean, mut square) = (vec![0f32; 2 * width], vec![0f32; 2 * width]);
     let mut slope = vec![0f32; 2 * width];
     for round in 1..=ROUNDS {
-        slope.iter_mut().zip(&weights).for_each(|(s, w)| *s = RESTRAINT * w);
-        for note in &learnt {
-            let shares = foretell(note, &weights, &scale, seats, count);
-            for (seat, (share, result)) in shares.iter().zip(note.results).enumerate().take(seats) {
-                let error = (share - result) / learnt.len() as f32;
-                for i in seat * count..(seat + 1) * count {
-                    let x = note.terms[i] / scale[i] * error;
-                    slope[i] += x * (1.0 - note.late);
-                    slope[width + i] += x * note.late;
+        slope.iter_mut().zip(&scales.weights).for_each(|(s, w)| *s = RESTRAINT * w);
+        for ways in &places {
+            for (note, told) in ways.iter().zip(scales.tell_apart(ways)) {
+                let common: f32 = (0..seats).map(|s| told.error[s] * told.shares[s]).sum();
+                for seat in 0..seats {
+                    let share = told.shares[seat];
+                    let apart = share * (told.error[seat] - common) / told.stake;
+                    let error = (share - note.results[seat] + APART * apart) / learnt.len() as f32;
+                    for i in seat * count..(seat + 1) * count {
+                        let x = note.terms[i] / scales.scale[i] * error;
+                        slope[i] += x * (1.0 - note.late);
+                        slope[width + i] += x * note.late;
+                    }
                 }
             }
         }
@@ -196,12 +367,11 @@ fn fit<G: Officers>(notes: &[Note]) -> (WeightFile, Fit) {
             mean[i] = 0.9 * mean[i] + 0.1 * slope[i];
             square[i] = 0.99 * square[i] + 0.01 * slope[i] * slope[i];
             let (m, s) = (mean[i] / (1.0 - 0.9f32.powi(round as i32)), square[i] / (1.0 - 0.99f32.powi(round as i32)));
-            weights[i] -= pace * m / (s.sqrt() + 1e-8);
+            scales.weights[i] -= pace * m / (s.sqrt() + 1e-8);
         }
     }
-    let surprise = |set: &[&Note]| {
-        let bits = |note: &&Note| surprise(&foretell(note, &weights, &scale, seats, count), note, seats);
-        set.iter().map(bits).sum::<f32>() / set.len().max(1) as f32
+    let mean_surprise = |set: &[&Note]| {
+        set.iter().map(|n| surprise(&scales.foretell(n), n, seats)).sum::<f32>() / set.len().max(1) as f32
     };
     let mut usual = [0f32; SEATS];
     for note in &learnt {
@@ -209,33 +379,42 @@ fn fit<G: Officers>(notes: &[Note]) -> (WeightFile, Fit) {
     }
     let fit = Fit {
         positions: notes.len(),
-        learnt: surprise(&learnt),
-        kept_back: surprise(&kept),
-        blind: kept.iter().map(|n| self::surprise(&usual, n, seats)).sum::<f32>() / kept.len().max(1) as f32,
+        learnt: mean_surprise(&learnt),
+        kept_back: mean_surprise(&kept),
+        blind: kept.iter().map(|n| surprise(&usual, n, seats)).sum::<f32>() / kept.len().max(1) as f32,
+        apart: told_apart(&scales, &kept),
     };
     let mut file = WeightFile::default();
     for (seat, meta) in G::meta().seats.iter().enumerate() {
         for (t, term) in G::terms().iter().enumerate() {
             let i = seat * count + t;
-            let digits = |w: f32| (w / scale[i] * 1e5).round() / 1e5;
-            file.early.entry(meta.id.to_owned()).or_default().insert(term.id.to_owned(), digits(weights[i]));
-            file.late.entry(meta.id.to_owned()).or_default().insert(term.id.to_owned(), digits(weights[width + i]));
+            let digits = |w: f32| (w / scales.scale[i] * 1e5).round() / 1e5;
+            let (early, late) = (scales.weights[i], scales.weights[width + i]);
+            file.early.entry(meta.id.to_owned()).or_default().insert(term.id.to_owned(), digits(early));
+            file.late.entry(meta.id.to_owned()).or_default().insert(term.id.to_owned(), digits(late));
         }
     }
     (file, fit)
 }
 
-fn foretell(note: &Note, weights: &[f32], scale: &[f32], seats: usize, count: usize) -> [f32; SEATS] {
-    let width = seats * count;
-    let mut shares = [0f32; SEATS];
-    for (seat, share) in shares.iter_mut().enumerate().take(seats) {
-        for i in seat * count..(seat + 1) * count {
-            let weight = weights[i] * (1.0 - note.late) + weights[width + i] * note.late;
-            *share += note.terms[i] / scale[i] * weight;
+/// The notes place by place.
+fn by_place<'a, 'n>(notes: &'a [&'n Note]) -> impl Iterator<Item = &'a [&'n Note]> {
+    notes.chunk_by(|a, b| (a.game, a.place) == (b.game, b.place))
+}
+
+/// How much of the differences between ways is told: one less what is left unexplained.
+fn told_apart(scales: &Scales, notes: &[&Note]) -> f32 {
+    let (mut left, mut all) = (0f32, 0f32);
+    for ways in by_place(notes) {
+        for seat in 0..scales.seats {
+            let mean = ways.iter().map(|w| w.results[seat]).sum::<f32>() / ways.len() as f32;
+            for (way, told) in ways.iter().zip(scales.tell_apart(ways)) {
+                left += told.error[seat].powi(2) / told.stake;
+                all += (way.results[seat] - mean).powi(2) / told.stake;
+            }
         }
     }
-    softmax(&mut shares[..seats]);
-    shares
+    if all > 0.0 { 1.0 - left / all } else { 0.0 }
 }
 
 fn surprise(shares: &[f32; SEATS], note: &Note, seats: usize) -> f32 {
