@@ -11,9 +11,9 @@ const ASSAULT = {
   units: { F12: '1212', F23: '1113', A09: '1211', F01: '1905', A15: '1805', A03: '1205' },
 };
 
-const card = (page: Page) => page.getByRole('region', { name: /^(Hint|The colonel’s plan)$/ });
+const card = (page: Page) => page.getByRole('region', { name: /^(Hint|The staff’s plan)$/ });
 
-/** Waits for what the colonel says, and returns it. */
+/** Waits for what the staff says, and returns it. */
 async function advised(page: Page, act: () => Promise<unknown>): Promise<Advice> {
   const answer = page.waitForResponse((r) => /\/(hint|advice)$/.test(new URL(r.url()).pathname));
   await act();
@@ -131,7 +131,7 @@ async function greatest({ get }: { get: <T>(path: string) => Promise<T> }, id: s
     .map((r) => r.at);
 }
 
-test('a finished game is judged: luck, evaluation and the colonel’s plan', async ({ page, server, table }) => {
+test('a finished game is judged: luck, evaluation and the staff’s plan', async ({ page, server, table }) => {
   const { id } = await server.replay(RECORD);
   await table.goto(id);
   const end = page.getByRole('dialog');
@@ -166,12 +166,12 @@ test('a finished game is judged: luck, evaluation and the colonel’s plan', asy
   await expect(replay).toContainText('step 0 of');
   await expectOpenToAll(page, 'evaluation in the replay');
 
-  const advice = await advised(page, () => replay.getByRole('button', { name: 'What would the colonel do?' }).click());
+  const advice = await advised(page, () => replay.getByRole('button', { name: 'What would the staff do?' }).click());
   expect(advice.seat).toBe('french');
   await expectAdvice(page, advice, 6);
   await expect(card(page)).not.toContainText('marked in the record');
   if (advice.reasons.length > 0) await expect(card(page)).toContainText(/(Because|Though) (it|for the) /);
-  await expectOpenToAll(page, 'the colonel’s plan');
+  await expectOpenToAll(page, 'the staff’s plan');
 
   // Each step shows itself on the map when it is pointed at.
   const index = advice.steps.findIndex((s, i) => i > 0 && s.pieces.length === 1);
@@ -188,7 +188,7 @@ test('a finished game is judged: luck, evaluation and the colonel’s plan', asy
   await replay.getByRole('button', { name: 'One step on' }).click();
   await expect(card(page)).toHaveCount(0);
   await replay.getByRole('slider', { name: 'Moment of the game' }).press('End');
-  await expect(replay.getByRole('button', { name: 'What would the colonel do?' })).toBeDisabled();
+  await expect(replay.getByRole('button', { name: 'What would the staff do?' })).toBeDisabled();
 });
 
 test('a running game is not judged, its fork is', async ({ page, server, table }) => {
@@ -202,7 +202,7 @@ test('a running game is not judged, its fork is', async ({ page, server, table }
   await expect(table.ready).toBeVisible();
   await replay.getByRole('button', { name: 'Evaluation' }).click();
   await expect(replay).toContainText(/Here: French .*%/);
-  await advised(page, () => replay.getByRole('button', { name: 'What would the colonel do?' }).click());
+  await advised(page, () => replay.getByRole('button', { name: 'What would the staff do?' }).click());
   await expect(card(page)).toContainText('of the game');
   await expect(table.lines.filter({ hasText: 'hint' }), 'what is asked here is not marked').toHaveCount(0);
 });
@@ -268,7 +268,7 @@ test.describe('on a phone', () => {
     await replay.getByRole('slider', { name: 'Moment of the game' }).press('Home');
     await replay.getByRole('button', { name: 'Evaluation' }).tap();
     await expect(replay).toContainText(/Here: French .*%/);
-    await advised(page, () => replay.getByRole('button', { name: 'What would the colonel do?' }).tap());
+    await advised(page, () => replay.getByRole('button', { name: 'What would the staff do?' }).tap());
     await expect(card(page)).toContainText('of the game');
     await expectNoSidewaysScroll(page, 'plan');
     await expectOpenToAll(page, 'plan on a phone');

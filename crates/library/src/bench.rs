@@ -179,7 +179,7 @@ fn playout<G: Officers>(start: &G, draw: &mut Fancy) -> u64 {
     }
 }
 
-/// A colonel's thought about the first decision of a game.
+/// The staff's thought about the first decision of a game.
 fn think<G: Officers>(start: &G, threads: usize) -> usize {
     let mut game = start.clone();
     let (mut dice, mut outcomes) = (Fancy::seeded(1815), Vec::new());

@@ -200,8 +200,6 @@ pub type Adviser = Box<dyn FnOnce(Option<Duration>, Stop) -> Advice + Send>;
 pub struct Advice {
     /// Who is advised.
     pub seat: &'static str,
-    /// Who advises.
-    pub level: &'static str,
     /// The share of the game the seat may expect with this plan, between nought and one.
     pub share: f32,
     /// The plan as a journal would tell it.
@@ -258,8 +256,8 @@ pub struct Course {
     pub moments: Vec<Moment>,
 }
 
-/// The level that advises.
-const ADVISER: Level = Level::Colonel;
+/// The staff plans with a colonel's means, or a marshal's where colonels do not plan.
+const STAFF: Level = Level::Colonel;
 
 /// What was asked for: one fight, or several together.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -610,7 +608,7 @@ impl<G: Attacks> Play for Running<G> {
         let seats = self.0.seats();
         Ok(Some(Box::new(move |time, stop| {
             let clock = time.map_or_else(|| Clock::unlimited(stop.clone()), |time| Clock::limited(time, stop.clone()));
-            let advice = Mind::of_actor(&world).map(|mind| advise::<G>(ADVISER, seed, &mind, &clock));
+            let advice = Mind::of_actor(&world).map(|mind| advise::<G>(STAFF, seed, &mind, &clock));
             let id = |seat: Seat| seats[seat.index()].id;
             let Some(advice) = advice else { return Advice::none(id(seat)) };
             Advice {
@@ -660,7 +658,7 @@ impl<G: Attacks> Play for Running<G> {
 impl Advice {
     /// No plan at all.
     fn none(seat: &'static str) -> Advice {
-        Advice { seat, level: ADVISER.id(), share: 0.5, steps: Vec::new(), first: Value::Null, reasons: Vec::new() }
+        Advice { seat, share: 0.5, steps: Vec::new(), first: Value::Null, reasons: Vec::new() }
     }
 }
 

@@ -576,7 +576,7 @@ fn nobody_acts() -> ApiError {
 
 /// Asks a computer what to do, in a game against computers; it is marked in the record.
 #[utoipa::path(post, path = "/api/matches/{id}/hint", params(("id" = String, Path, description = "Game id")), request_body = SeatRequest,
-    responses((status = 200, description = "What the colonel would do", body = Advice), (status = 403, description = "Not against people, and only who acts may ask", body = ErrorAnswer), (status = 409, description = "The game has moved on", body = ErrorAnswer)))]
+    responses((status = 200, description = "What the staff would do", body = Advice), (status = 403, description = "Not against people, and only who acts may ask", body = ErrorAnswer), (status = 409, description = "The game has moved on", body = ErrorAnswer)))]
 async fn hint(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -614,7 +614,7 @@ fn check_study(state: &RoomState) -> Result<(), ApiError> {
 
 /// What a computer would do at a moment of a finished game or fork, and why.
 #[utoipa::path(post, path = "/api/matches/{id}/advice", params(("id" = String, Path, description = "Game id")), request_body = AdviceRequest,
-    responses((status = 200, description = "What the colonel would do", body = Advice), (status = 403, description = "The game runs", body = ErrorAnswer), (status = 422, description = "Nobody is to act there", body = ErrorAnswer)))]
+    responses((status = 200, description = "What the staff would do", body = Advice), (status = 403, description = "The game runs", body = ErrorAnswer), (status = 422, description = "Nobody is to act there", body = ErrorAnswer)))]
 async fn advice(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

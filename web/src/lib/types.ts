@@ -765,7 +765,6 @@ export interface AdviceReason {
 /** What a computer would do for a seat. */
 export interface Advice {
   seat: string;
-  level: string;
   share: number;
   steps: AdviceStep[];
   /** The move it begins with, as it is offered. */

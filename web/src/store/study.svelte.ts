@@ -23,7 +23,7 @@ export interface Shown {
 
 const NOTHING: Shown = { pieces: [], spaces: [], way: [] };
 
-/** What one can learn about a game beside playing it: hints while it runs, a colonel's plan for any moment of it after. */
+/** What one can learn about a game beside playing it: hints while it runs, the staff's plan for any moment of it after. */
 export class Study {
   counsel = $state.raw<Counsel | null>(null);
   /** The step of the plan that is pointed at. */

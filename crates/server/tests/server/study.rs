@@ -15,7 +15,7 @@ fn finished(server: &Server) -> Table<'_> {
 }
 
 fn is_advice(advice: &Value, seat: &str) {
-    assert_eq!((&advice["seat"], &advice["level"]), (&json!(seat), &json!("colonel")));
+    assert_eq!(advice["seat"], seat);
     let share = advice["share"].as_f64().unwrap();
     assert!((0.0..=1.0).contains(&share), "{advice}");
     assert!(!advice["steps"].as_array().unwrap().is_empty(), "{advice}");
