@@ -61,15 +61,33 @@ pub struct Effort {
     pub proof: u32,
 }
 
+/// How faithfully an officer who does not plan follows the rules of thumb.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moods {
+    /// How whimsical he is, in percent of a choice that matters.
+    pub whim: i32,
+    /// Of a hundred orders, how many he begins without a thought.
+    pub lapses: u32,
+}
+
+/// How a level is drilled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Drill {
+    /// It follows the rules of thumb.
+    Thumb(Moods),
+    /// It plans.
+    Plans(Effort),
+}
+
 /// How the levels of a game are schooled, so that each beats the one below clearly: figures found in the arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Schooling {
-    /// How whimsical a sergeant is, in percent of a choice that matters.
-    pub sergeant: i32,
-    /// And a captain.
-    pub captain: i32,
-    /// How a colonel plans.
-    pub colonel: Effort,
+    /// The moods of a sergeant.
+    pub sergeant: Moods,
+    /// And of a captain.
+    pub captain: Moods,
+    /// Whether a colonel plans depends on how much planning gains in the game.
+    pub colonel: Drill,
     /// How a marshal plans.
     pub marshal: Effort,
 }
@@ -110,8 +128,13 @@ pub trait Officers: Game {
 
     /// How the levels of this game are schooled.
     fn schooling() -> Schooling {
-        let colonel = Effort { trials: 3, beats: 2, samples: &[4, 8], proof: 100 };
-        Schooling { sergeant: 400, captain: 100, colonel, marshal: Effort { trials: 8, ..colonel } }
+        let effort = Effort { trials: 3, beats: 2, samples: &[4, 8], proof: 100 };
+        Schooling {
+            sergeant: Moods { whim: 400, lapses: 0 },
+            captain: Moods { whim: 100, lapses: 0 },
+            colonel: Drill::Plans(effort),
+            marshal: Effort { trials: 8, ..effort },
+        }
     }
 
     /// How much of the longest possible game has gone by, in percent.

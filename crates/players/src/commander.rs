@@ -4,7 +4,7 @@ use crate::advice::Advice;
 use crate::clock::Clock;
 use crate::planner::{Means, Planner};
 use kernel::table::{Offer, Table};
-use kernel::{Actor, Draw, Eyes, Fancy, Game, Officers, Ruling, Seat, Temper};
+use kernel::{Actor, Draw, Drill, Eyes, Fancy, Game, Moods, Officers, Ruling, Seat, Temper};
 use serde::{Deserialize, Serialize};
 
 /// What a seat knows of a game: enough to list its moves and to imagine worlds, nothing more.
@@ -78,9 +78,9 @@ pub enum Level {
     Sergeant,
     /// Rules of thumb, followed most of the time.
     Captain,
-    /// Plans whole turns and tries the plans in its mind.
+    /// Rules of thumb, followed closely, or a few plans, where a game rewards them.
     Colonel,
-    /// The same with more plans, more worlds or further ahead.
+    /// Plans whole turns and tries the plans in its mind.
     Marshal,
 }
 
@@ -109,25 +109,25 @@ pub const LEVELS: &[LevelInfo] = &[
         level: Level::Sergeant,
         id: "sergeant",
         name: "Sergeant",
-        explain: "Keeps a line and knows what wins, but follows his moods. A fair opponent for first games.",
+        explain: "Has an idea of what wins, but follows his moods. A fair opponent for first games.",
     },
     LevelInfo {
         level: Level::Captain,
         id: "captain",
         name: "Captain",
-        explain: "Keeps a line, takes good odds and knows what wins, but looks no further than the move at hand.",
+        explain: "Keeps a line and takes good odds most of the time, but is easily carried away.",
     },
     LevelInfo {
         level: Level::Colonel,
         id: "colonel",
         name: "Colonel",
-        explain: "Thinks of several plans for the turn and tries each in his mind before the first unit moves.",
+        explain: "Steady: keeps a line, knows what wins and seldom lets a good chance go by.",
     },
     LevelInfo {
         level: Level::Marshal,
         id: "marshal",
         name: "Marshal",
-        explain: "Weighs more plans, with more care and further ahead. Takes a few seconds for a turn.",
+        explain: "Thinks of many plans for every turn and tries each in his mind before the first unit moves.",
     },
 ];
 
@@ -144,15 +144,18 @@ impl Level {
 }
 
 impl Level {
-    /// Does it plan, and so take settings?
+    /// May it be given settings, and so be made to plan?
     pub fn plans(self) -> bool {
         matches!(self, Level::Colonel | Level::Marshal)
     }
 
-    /// What it may spend on its plans; whoever does not plan asks the colonel.
+    /// What it may spend on its plans; whoever does not plan asks the colonel, and a colonel who does not the marshal.
     pub fn means<G: Officers>(self) -> Means {
         let schooling = G::schooling();
-        Means::from(if self == Level::Marshal { schooling.marshal } else { schooling.colonel })
+        Means::from(match schooling.colonel {
+            Drill::Plans(effort) if self != Level::Marshal => effort,
+            _ => schooling.marshal,
+        })
     }
 }
 
@@ -164,11 +167,17 @@ pub fn advise<G: Officers>(level: Level, seed: u64, mind: &Mind<'_, G>, clock: &
 /// A commander of a level. Equal seeds give equal play.
 pub fn commander<G: Officers>(level: Level, seed: u64) -> Box<dyn Commander<G>> {
     let draw = Fancy::seeded(seed);
-    match level {
-        Level::Recruit => Box::new(Recruit { draw, moves: Vec::new() }),
-        Level::Sergeant => Box::new(Officer::new(G::schooling().sergeant, draw)),
-        Level::Captain => Box::new(Officer::new(G::schooling().captain, draw)),
-        Level::Colonel | Level::Marshal => Box::new(Planner::new(level.means::<G>(), seed)),
+    let schooling = G::schooling();
+    let drill = match level {
+        Level::Recruit => return Box::new(Recruit { draw, moves: Vec::new() }),
+        Level::Sergeant => Drill::Thumb(schooling.sergeant),
+        Level::Captain => Drill::Thumb(schooling.captain),
+        Level::Colonel => schooling.colonel,
+        Level::Marshal => Drill::Plans(schooling.marshal),
+    };
+    match drill {
+        Drill::Thumb(moods) => Box::new(Officer { moods, temper: Temper::STEADY, draw }),
+        Drill::Plans(effort) => Box::new(Planner::new(effort.into(), seed)),
     }
 }
 
@@ -185,18 +194,12 @@ impl<G: Game> Commander<G> for Recruit<G::Move> {
     }
 }
 
-/// Follows the rules of thumb, but with a new temper for every order: it may be timid or daring, and what it likes may
-/// outweigh what is better.
+/// Follows the rules of thumb, but with a new temper for every order: it may be timid or daring, what it likes may
+/// outweigh what is better, and now and then it does not think at all.
 struct Officer {
-    whim: i32,
+    moods: Moods,
     temper: Temper,
     draw: Fancy,
-}
-
-impl Officer {
-    fn new(whim: i32, draw: Fancy) -> Self {
-        Officer { whim, temper: Temper::STEADY, draw }
-    }
 }
 
 impl<G: Officers> Commander<G> for Officer {
@@ -204,9 +207,16 @@ impl<G: Officers> Commander<G> for Officer {
         const DARING: [i32; 5] = [40, 60, 100, 160, 250];
         let world = mind.imagine(&mut self.draw);
         // An order once begun is finished in the same temper.
-        if self.whim > 0 && world.at_rest() {
-            let daring = DARING[self.draw.below(DARING.len() as u32) as usize];
-            self.temper = Temper { daring, whim: self.whim, liking: self.draw.bits() };
+        if world.at_rest() {
+            if self.moods.lapses > 0 && self.draw.below(100) < self.moods.lapses {
+                let mut moves = Vec::new();
+                mind.legal(&mut moves);
+                return vec![moves[self.draw.below(moves.len() as u32) as usize]];
+            }
+            if self.moods.whim > 0 {
+                let daring = DARING[self.draw.below(DARING.len() as u32) as usize];
+                self.temper = Temper { daring, whim: self.moods.whim, liking: self.draw.bits() };
+            }
         }
         vec![world.order(&self.temper, &mut self.draw)]
     }

@@ -21,7 +21,7 @@ mod weights;
 use crate::moves::Move;
 use crate::position::{Position, Step, TURNS};
 use crate::units::Side;
-use kernel::{Actor, Draw, Effort, Game, Officers, Schooling, Seat, Temper, Term};
+use kernel::{Actor, Draw, Drill, Effort, Game, Moods, Officers, Schooling, Seat, Temper, Term};
 use march::March;
 use stakes::Stakes;
 
@@ -86,9 +86,9 @@ impl Officers for Position {
 
     fn schooling() -> Schooling {
         Schooling {
-            sergeant: 1000,
-            captain: 50,
-            colonel: Effort { trials: 5, beats: 2, samples: &[4, 8, 16], proof: 150 },
+            sergeant: Moods { whim: 1000, lapses: 20 },
+            captain: Moods { whim: 200, lapses: 0 },
+            colonel: Drill::Plans(Effort { trials: 3, beats: 2, samples: &[4, 8], proof: 100 }),
             marshal: Effort { trials: 48, beats: 2, samples: &[8, 32, 128], proof: 250 },
         }
     }

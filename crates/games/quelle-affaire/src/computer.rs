@@ -15,7 +15,7 @@ mod survey;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{LAST_TURN, Position, Task};
-use kernel::{Draw, Effort, Officers, Schooling, Seat, Temper, Term};
+use kernel::{Draw, Drill, Effort, Moods, Officers, Schooling, Seat, Temper, Term};
 use survey::Survey;
 
 impl Officers for Position {
@@ -53,10 +53,10 @@ impl Officers for Position {
     fn schooling() -> Schooling {
         // A beat is a whole turn here.
         Schooling {
-            sergeant: 700,
-            captain: 200,
-            colonel: Effort { trials: 6, beats: 1, samples: &[4, 8, 16], proof: 150 },
-            marshal: Effort { trials: 10, beats: 2, samples: &[8, 32], proof: 100 },
+            sergeant: Moods { whim: 1000, lapses: 7 },
+            captain: Moods { whim: 480, lapses: 0 },
+            colonel: Drill::Thumb(Moods { whim: 60, lapses: 0 }),
+            marshal: Effort { trials: 8, beats: 1, samples: &[4, 8, 16], proof: 150 },
         }
     }
 

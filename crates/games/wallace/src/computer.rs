@@ -24,7 +24,7 @@ mod weights;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task};
-use kernel::{Actor, Draw, Effort, Game, Officers, Schooling, Seat, Temper, Term};
+use kernel::{Actor, Draw, Drill, Effort, Game, Moods, Officers, Schooling, Seat, Temper, Term};
 use survey::Survey;
 
 impl Officers for Position {
@@ -54,9 +54,9 @@ impl Officers for Position {
 
     fn schooling() -> Schooling {
         Schooling {
-            sergeant: 400,
-            captain: 100,
-            colonel: Effort { trials: 3, beats: 1, samples: &[4, 8], proof: 100 },
+            sergeant: Moods { whim: 1000, lapses: 0 },
+            captain: Moods { whim: 300, lapses: 0 },
+            colonel: Drill::Thumb(Moods { whim: 80, lapses: 0 }),
             marshal: Effort { trials: 3, beats: 4, samples: &[8, 24], proof: 100 },
         }
     }
