@@ -311,16 +311,16 @@ impl Scales {
     /// What is foretold of each way of a place, with how much more or less that is than the results differ from their mean,
     /// and how much is at stake there.
     fn tell_apart(&self, ways: &[&Note]) -> Vec<Told> {
-        let shares: Vec<[f32; SEATS]> = ways.iter().map(|way| self.foretell(way)).collect();
+        let fresh = |way: &&Note| Told { shares: self.foretell(way), error: [0.0; SEATS], stake: 0.0 };
+        let mut told: Vec<Told> = ways.iter().map(fresh).collect();
         let n = ways.len() as f32;
-        let mean = |of: &dyn Fn(usize) -> f32| (0..ways.len()).map(of).sum::<f32>() / n;
-        let mut told: Vec<Told> = shares.iter().map(|s| Told { shares: *s, error: [0.0; SEATS], stake: 0.0 }).collect();
         let mut stake = 0.0;
         for seat in 0..self.seats {
-            let (share, result) = (mean(&|i| shares[i][seat]), mean(&|i| ways[i].results[seat]));
+            let share = told.iter().map(|t| t.shares[seat]).sum::<f32>() / n;
+            let result = ways.iter().map(|way| way.results[seat]).sum::<f32>() / n;
             stake += result * (1.0 - result) / self.seats as f32;
-            for (i, told) in told.iter_mut().enumerate() {
-                told.error[seat] = (shares[i][seat] - share) - (ways[i].results[seat] - result);
+            for (told, way) in told.iter_mut().zip(ways) {
+                told.error[seat] = (told.shares[seat] - share) - (way.results[seat] - result);
             }
         }
         told.iter_mut().for_each(|t| t.stake = stake.max(0.03));
