@@ -50,6 +50,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         self.setup()
     }
 
+    /// The set-up of a game begun under an earlier version of the rules, as this version says it; `None` if such games
+    /// can no longer be played. A default that has changed is named in it, so that the game goes on as it was begun.
+    fn of_rules(_version: &str, _setup: Setup) -> Option<Setup> {
+        None
+    }
+
     /// What the journal says before the first move.
     fn opening(&self) -> Vec<Event> {
         Vec::new()

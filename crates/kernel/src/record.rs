@@ -2,6 +2,7 @@
 //!
 //! A record depends on no random generator: dice and draws are moves in it.
 
+use crate::earlier;
 use crate::game::Game;
 use crate::seat::{Actor, Eyes, Seat};
 use crate::session::{Ending, Session};
@@ -190,12 +191,12 @@ fn read_as<G: Game>(text: &str, journal: bool) -> Result<Reading<G>, RecordError
     if header.game != meta.id {
         return Err(RecordError::new(1, format!("this is a record of \"{}\", not of \"{}\"", header.game, meta.id)));
     }
-    if header.rules != meta.rules_version {
-        return Err(RecordError::new(
-            1,
-            format!("the record was played by rules version {}, this program has {}", header.rules, meta.rules_version),
-        ));
-    }
+    let too_old = || {
+        let (played, known) = (&header.rules, meta.rules_version);
+        RecordError::new(1, format!("the record was played by rules version {played}, this program has {known}"))
+    };
+    // The header itself stays as it was written: its hash is checked against that.
+    let setup = earlier::setup::<G>(&header.rules, header.setup.clone()).ok_or_else(too_old)?;
     if header.redacted {
         return Err(RecordError::new(
             1,
@@ -203,9 +204,10 @@ fn read_as<G: Game>(text: &str, journal: bool) -> Result<Reading<G>, RecordError
         ));
     }
     let mut session = match &header.position {
-        None => Session::<G>::begin(&header.setup).map_err(|e| RecordError::new(1, e.to_string()))?,
+        None => Session::<G>::begin(&setup).map_err(|e| RecordError::new(1, e.to_string()))?,
         Some(p) => {
-            let start = G::from_position(p).map_err(|e| RecordError::new(1, format!("the starting position: {e}")))?;
+            let p = earlier::position::<G>(&header.rules, p.clone()).ok_or_else(too_old)?;
+            let start = G::from_position(&p).map_err(|e| RecordError::new(1, format!("the starting position: {e}")))?;
             Session::from_position(start)
         }
     };

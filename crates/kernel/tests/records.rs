@@ -9,6 +9,7 @@ use kernel::conformance::random_session;
 use kernel::record::{self, FORMAT, Reading, RecordError};
 use kernel::{Actor, Draw, Ending, Eyes, Fancy, Game, Session, Setup};
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use toy::*;
 
 /// A finished game: nine deals and three rounds.
@@ -129,6 +130,10 @@ fn a_header_we_cannot_play_by_is_refused_with_its_reason() {
     refused(&with(json!({"setup": {"options": {"bugles": "twice"}}})), "option \"bugles\" cannot be \"twice\"");
     refused(&with(json!({"setup": {"option": {}}})), "unknown field `option`");
     refused(&with(json!({"position": {"round": 1}})), "the starting position: position: missing field");
+    refused(
+        &with(json!({"position": {"setup": {"scenario": "noon"}}})),
+        "the starting position: setup.scenario: there",
+    );
     // A newer format may hold anything else: that it is newer is what matters.
     refused(r#"{"waterloo":3,"spiel":"x"}"#, "it comes from a newer version");
 }
@@ -142,6 +147,84 @@ fn a_changed_header_is_refused_by_its_hash() {
     refused(&with(json!({"players": ["Ney", "Picton", "Blücher"]})), "the header was changed");
     refused(&with(json!({"setup": {"scenario": "dusk"}})), "the header was changed");
     refused(&with(json!({"position": game.replayed(4).position()})), "the header was changed");
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Records of an earlier version of the rules
+// ---------------------------------------------------------------------------------------------------------------------
+
+/// A finished game without bugles, which version 0.9 did not say because it knew nothing else.
+fn of_before() -> Session<Picket> {
+    let mut setup = Setup::default();
+    setup.options.insert("bugles".into(), json!("never"));
+    random_session::<Picket>(&setup, 18, LONGEST)
+}
+
+/// The lines with hashes, reckoned here once more.
+fn hashed(lines: &[String]) -> Vec<String> {
+    let mut last = [0; 32];
+    let mut add = |meaning: &str| {
+        last = Sha256::new().chain_update(last).chain_update(meaning).finalize().into();
+        last[..8].iter().map(|b| format!("{b:02x}")).collect::<String>()
+    };
+    let header = serde_json::to_string(&record::read_header(&lines[0]).unwrap()).unwrap();
+    let mut written = |body: &str| format!("{},\"hash\":\"{}\"}}", body.strip_suffix('}').unwrap(), add(body));
+    std::iter::once(&header).chain(&lines[1..]).map(|line| written(line)).collect()
+}
+
+#[test]
+fn a_record_of_earlier_rules_is_played_as_it_was() {
+    let game = of_before();
+    let mut old = by_hand(&game);
+    old[0] = changed(&old[0], json!({"rules": "0.9", "setup": {"scenario": "night"}}));
+    for old in [old.clone(), hashed(&old)] {
+        let reading = read(&old).unwrap();
+        assert_eq!((reading.damage, reading.session.position()), (None, game.position()));
+        assert_eq!(reading.session.setup(), game.setup(), "the set-up says now what went without saying then");
+        assert_eq!(lines(&reading.session), lines(&game), "it is written by the rules of today");
+        let replayed = record::replay::<Picket>(&old.join("\n")).unwrap();
+        assert_eq!(replayed.session.position(), game.position());
+    }
+    // What was said then is said still.
+    old[0] = changed(&old[0], json!({"setup": {"options": {"bugles": "once"}}}));
+    assert!(read(&old).unwrap().session.setup().options.is_empty());
+    // The hash is that of the header as it was written, not as it is understood.
+    let old = hashed(&old);
+    refused(&changed(&old[0], json!({"setup": {"options": {"bugles": "never"}}})), "the header was changed");
+    refused(&changed(&old[0], json!({"rules": "1"})), "the header was changed");
+}
+
+#[test]
+fn a_position_of_earlier_rules_is_played_on_as_it_was() {
+    let game = Session::from_position(of_before().replayed(12));
+    let header = by_hand(&game)[0].clone();
+    let start = game.foreign_start().unwrap();
+    let with = |setup: Value| {
+        let start = changed(&start.to_string(), json!({ "setup": setup }));
+        let position: Value = serde_json::from_str(&start).unwrap();
+        vec![changed(&header, json!({"rules": "0.9", "position": position}))]
+    };
+    for silent in [json!({"scenario": "night", "options": {}}), json!({}), Value::Null] {
+        for record in [with(silent.clone()), hashed(&with(silent))] {
+            let session = read(&record).unwrap().session;
+            assert_eq!((session.position(), session.setup()), (game.position(), game.setup()));
+        }
+    }
+    let spoken = read(&with(json!({"options": {"bugles": "once"}}))).unwrap();
+    assert!(spoken.session.setup().options.is_empty());
+    refused(&with(json!({"season": "winter"}))[0], "the starting position: setup: unknown field `season`");
+    refused(&with(json!(7))[0], "the starting position: setup: invalid type");
+}
+
+#[test]
+fn a_record_of_rules_that_are_forgotten_or_not_yet_known_is_refused() {
+    let from_position = Session::from_position(finished().replayed(12));
+    for header in [&by_hand(&finished())[0], &by_hand(&from_position)[0]] {
+        for version in ["0", "0.8", "2", ""] {
+            let what = format!("the record was played by rules version {version}, this program has 1");
+            refused(&changed(header, json!({ "rules": version })), &what);
+        }
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------------------------

@@ -154,7 +154,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     fn position(&self) -> Value {
         let mut position = self.0.position();
         if FLAW == FORGETS_REDOUBTS {
-            position["worth"] = json!([3, 1, 2, 3, 1, 2, 3, 1, 2]);
+            position["setup"]["options"] = json!({});
         }
         position
     }

@@ -20,6 +20,7 @@
 //! * A secret bid: asked seat after seat, witnessed by the bidder. Turning up is a move of chance with one outcome that
 //!   names the cards: it tells those who could not see the bids, and nothing goes back past it.
 //! * An atomic decision in two steps: between pick and place the game is not [`Game::at_rest`].
+//! * A default that has changed: [`Game::of_rules`] names it for games of before.
 //! * The deck is not stored: it is what lies nowhere else, so no two parts of the position can contradict each other.
 
 #![allow(dead_code, unused_imports)] // Every test program includes this file and uses its own part of it.
@@ -57,8 +58,12 @@ const WORTH: [u8; 9] = [3, 1, 2, 3, 1, 2, 3, 1, 2];
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Picket {
+    // A written position says these three by its set-up.
+    #[serde(skip)]
     dusk: bool,
+    #[serde(skip)]
     bugles: bool,
+    #[serde(skip)]
     worth: [u8; 9],
     pub round: u8,
     pub phase: Phase,
@@ -272,6 +277,15 @@ impl Game for Picket {
         setup
     }
 
+    /// In version 0.9 nobody had a bugle unless the set-up said so; what came before is forgotten.
+    fn of_rules(version: &str, mut setup: Setup) -> Option<Setup> {
+        if version != "0.9" {
+            return None;
+        }
+        setup.options.entry("bugles".into()).or_insert(json!("never"));
+        Some(setup)
+    }
+
     fn actor(&self) -> Actor {
         match self.phase {
             Phase::Deal | Phase::TurnUp | Phase::Throw => Actor::Chance,
@@ -464,11 +478,20 @@ impl Game for Picket {
     }
 
     fn position(&self) -> Value {
-        json!(self)
+        let mut position = json!(self);
+        position["setup"] = json!(self.setup());
+        position
     }
 
     fn from_position(value: &Value) -> Result<Self, PositionError> {
-        let picket = Picket::deserialize(value).map_err(|e| PositionError::new("position", e.to_string()))?;
+        let mut rest = value.clone();
+        let setup = match rest.as_object_mut().and_then(|fields| fields.remove("setup")) {
+            None => Setup::default(),
+            Some(setup) => Setup::deserialize(setup).map_err(|e| PositionError::new("setup", e.to_string()))?,
+        };
+        let start = Picket::begin(&setup).map_err(|e| PositionError::new(format!("setup.{}", e.option), e.what))?;
+        let picket = Picket::deserialize(rest).map_err(|e| PositionError::new("position", e.to_string()))?;
+        let picket = Picket { dusk: start.dusk, bugles: start.bugles, worth: start.worth, ..picket };
         picket.check()?;
         Ok(picket)
     }

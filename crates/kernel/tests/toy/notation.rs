@@ -21,9 +21,6 @@ impl Picket {
         if (1..6).any(|i| self.stands[..i].contains(&self.stands[i])) {
             return wrong("stands", "two sentries stand on one post");
         }
-        if self.worth.iter().any(|w| !(1..=5).contains(w)) {
-            return wrong("worth", "a post is worth 1 to 5");
-        }
         if !self.bugles && self.bugled.contains(&true) {
             return wrong("bugled", "there are no bugles in this game");
         }
