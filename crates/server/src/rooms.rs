@@ -192,18 +192,27 @@ pub(crate) fn throw_due_dice(play: &mut dyn Play, seed: u64, entries: &mut Vec<E
     Ok(())
 }
 
-/// A game from how it begins.
-pub(crate) fn begin(game: &str, start: &Start) -> Result<Box<dyn Play>, ApiError> {
+/// A game from how it begins, under the rules of that time.
+pub(crate) fn begin(game: &str, rules: &str, start: &Start) -> Result<Box<dyn Play>, ApiError> {
     let title = library::title(game)
         .ok_or_else(|| ApiError::not_found(format!("There is no game \"{game}\" on the shelf.")))?;
+    let too_old = || {
+        let (name, known) = (title.meta().name, title.meta().rules_version);
+        ApiError::bad(format!(
+            "This game was begun under version {rules} of the rules of {name}; this program has {known} and cannot go \
+             on with it, but nothing is lost."
+        ))
+    };
     match start {
         Start::Setup(setup) => {
             let setup: Setup = serde_json::from_value(setup.clone())
                 .map_err(|e| ApiError::bad(sentence(&format!("the set-up cannot be read: {e}"))))?;
+            let setup = title.setup_of_rules(rules, setup).ok_or_else(too_old)?;
             title.begin(&setup).map_err(|e| ApiError::bad(sentence(&e.to_string())))
         }
         Start::Position(position) => {
-            title.begin_at(position).map_err(|e| ApiError::bad(sentence(&format!("the position: {e}"))))
+            let position = title.position_of_rules(rules, position.clone()).ok_or_else(too_old)?;
+            title.begin_at(&position).map_err(|e| ApiError::bad(sentence(&format!("the position: {e}"))))
         }
     }
 }
@@ -275,7 +284,7 @@ pub const HUMAN: &str = "human";
 impl State {
     /// The state from its history on disk.
     pub(crate) fn rebuild(history: History) -> Result<State, ApiError> {
-        let mut play = begin(&history.game.game, &history.game.start)?;
+        let mut play = begin(&history.game.game, &history.game.rules, &history.game.start)?;
         let mut epoch = 0;
         for (i, entry) in history.entries.iter().enumerate() {
             let by = entry.by.as_deref().unwrap_or_default();

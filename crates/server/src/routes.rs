@@ -163,10 +163,12 @@ async fn create(
 ) -> Result<(StatusCode, Json<MatchSummary>), ApiError> {
     let setup = serde_json::to_value(&new.setup).map_err(ApiError::internal)?;
     let start = Start::Setup(setup);
-    let play = begin(&new.game, &start)?;
+    let rules = title(&new.game)?.meta().rules_version;
+    let play = begin(&new.game, rules, &start)?;
     let game = Match {
         id: new_id()?,
         game: new.game,
+        rules: rules.to_owned(),
         name: check_name(new.name)?,
         start,
         seats: check_seats(play.as_ref(), new.seats)?,
@@ -270,6 +272,7 @@ async fn import(
     let game = Match {
         id: new_id()?,
         game: play.meta().id.to_owned(),
+        rules: play.meta().rules_version.to_owned(),
         name: check_name(import.name)?,
         start,
         seats: check_seats(play.as_ref(), import.seats)?,

@@ -57,6 +57,8 @@ pub struct Match {
     pub id: String,
     /// Which game is played.
     pub game: String,
+    /// Version of its rules when it was begun.
+    pub rules: String,
     /// What the players call it.
     pub name: String,
     /// How it begins: a set-up, or a position.

@@ -1,7 +1,8 @@
 //! The tables, and how older files become newer ones.
 
 /// One step for each version of the schema; `PRAGMA user_version` counts those already taken.
-pub(crate) const STEPS: &[&str] = &["CREATE TABLE matches (
+pub(crate) const STEPS: &[&str] = &[
+    "CREATE TABLE matches (
         id TEXT PRIMARY KEY NOT NULL,
         game TEXT NOT NULL,
         name TEXT NOT NULL,
@@ -25,4 +26,7 @@ pub(crate) const STEPS: &[&str] = &["CREATE TABLE matches (
         time INTEGER NOT NULL,
         PRIMARY KEY (match, seq)
      ) STRICT, WITHOUT ROWID;
-     CREATE INDEX entries_by_request ON entries (match, request);"];
+     CREATE INDEX entries_by_request ON entries (match, request);",
+    // All games had version 1.0 of their rules when it was not yet written down.
+    "ALTER TABLE matches ADD COLUMN rules TEXT NOT NULL DEFAULT '1.0';",
+];

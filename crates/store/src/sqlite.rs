@@ -57,11 +57,12 @@ impl Store {
     pub async fn create(&self, game: &Match, entries: &[Entry], request: &str) -> Result<(), StoreError> {
         let mut tx = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         sqlx::query(
-            "INSERT INTO matches (id, game, name, start, seats, names, seed, summary, created, updated, origin)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO matches (id, game, rules, name, start, seats, names, seed, summary, created, updated, origin)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )
         .bind(&game.id)
         .bind(&game.game)
+        .bind(&game.rules)
         .bind(&game.name)
         .bind(json(&game.start))
         .bind(json(&game.seats))
@@ -223,6 +224,7 @@ fn read_match(row: &SqliteRow) -> Result<Match, StoreError> {
     let seed: String = field(&id, row, "seed")?;
     Ok(Match {
         game: field(&id, row, "game")?,
+        rules: field(&id, row, "rules")?,
         name: field(&id, row, "name")?,
         start: parse(&id, "start", field(&id, row, "start")?)?,
         seats: parse(&id, "list of seats", field(&id, row, "seats")?)?,

@@ -41,6 +41,7 @@ fn game(id: &str) -> Match {
     Match {
         id: id.into(),
         game: "napoleon-at-waterloo".into(),
+        rules: "1.7".into(),
         name: "Sunday “club” evening".into(),
         start: Start::Setup(json!({ "scenario": "battle", "options": { "undo": "off" } })),
         seats: [("french".into(), "human".into()), ("allied".into(), "sergeant".into())].into(),
@@ -255,12 +256,30 @@ async fn a_file_of_a_newer_version_is_refused_and_left_alone() {
     store.close().await;
     desk.tamper("PRAGMA user_version = 7").await;
     let refused = Store::open(&desk.file()).await.unwrap_err();
-    assert!(matches!(refused, StoreError::TooNew { found: 7, known: 1 }), "{refused}");
+    assert!(matches!(refused, StoreError::TooNew { found: 7, known: 2 }), "{refused}");
     assert!(refused.to_string().contains("newer version of waterloo"), "{refused}");
     desk.tamper("PRAGMA user_version = -1").await;
-    assert!(matches!(Store::open(&desk.file()).await, Err(StoreError::TooNew { found: -1, known: 1 })));
-    desk.tamper("PRAGMA user_version = 1").await;
+    assert!(matches!(Store::open(&desk.file()).await, Err(StoreError::TooNew { found: -1, known: 2 })));
+    desk.tamper("PRAGMA user_version = 2").await;
     assert_eq!(listed(&desk.open().await).await, ["abc"]);
+}
+
+#[tokio::test]
+async fn a_file_of_the_first_version_is_opened_with_all_its_games() {
+    let desk = Desk::new();
+    let store = desk.open().await;
+    store.create(&game("abc"), &[made("F01", 1)], "begin").await.unwrap();
+    store.close().await;
+    // As it was before the version of the rules was written down.
+    desk.tamper("ALTER TABLE matches DROP COLUMN rules; PRAGMA user_version = 1").await;
+    let store = desk.open().await;
+    let history = store.load("abc").await.unwrap();
+    assert_eq!(history.game, Match { rules: "1.0".into(), ..game("abc") });
+    assert_eq!(history.entries, [made("F01", 1)]);
+    store.create(&game("xyz"), &[], "begin").await.unwrap();
+    assert_eq!(store.load("xyz").await.unwrap().game, game("xyz"));
+    store.close().await;
+    assert_eq!(desk.open().await.load("abc").await.unwrap(), history, "the step is taken once");
 }
 
 #[tokio::test]
