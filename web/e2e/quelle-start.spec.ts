@@ -52,11 +52,12 @@ test('chosen switches reach the match, and the table says that they are in force
   await panel.getByRole('switch', { name: 'Squares' }).check();
   await panel.getByRole('switch', { name: 'Evasion' }).check();
   await panel.getByLabel('Prussian arrival').selectOption('Historical');
+  await panel.getByLabel('Strength of the armies').selectOption('By the order of battle');
   const asked = page.waitForRequest((r) => r.method() === 'POST' && r.url().endsWith('/api/matches'));
   await panel.getByRole('button', { name: 'Begin the battle' }).click();
   expect(((await asked).postDataJSON() as NewMatch).setup).toEqual({
     scenario: 'WQA',
-    options: { O_HIST_ARRIVAL: 'on', H_EVADE: 'on', H_SQUARE: 'on' },
+    options: { O_HIST_ARRIVAL: 'on', O_EVEN: 'off', H_EVADE: 'on', H_SQUARE: 'on' },
   });
   await table.hurry();
   await expect(table.ready).toBeVisible();
@@ -75,7 +76,7 @@ test('options of one battle are not shown with the other', async ({ page, game, 
   await expect(panel.getByRole('button', { name: /^Campaign night/ })).toHaveAttribute('aria-pressed', 'true');
 
   await chooseBattle(panel, 'Scratch game');
-  for (const idle of ['The Night Before', 'Prussian arrival', 'Historical opening hands'])
+  for (const idle of ['The Night Before', 'Prussian arrival', 'Historical opening hands', 'Strength of the armies'])
     await expect(panel.getByLabel(idle)).toHaveCount(0);
   await expect(panel.getByRole('group', { name: 'Presets' }).getByRole('button')).toHaveText([/^Basic/, /^House/]);
   await panel.getByText(/^House rules/).click();

@@ -11,8 +11,9 @@ function placed(words: string): Record<string, string> {
   return units;
 }
 
-/** A round of the third turn with these units on the board and these cards in the hands. */
+/** A round of the third turn with these units, by the order of battle, on the board and these cards in the hands. */
 export const round = (side: 'french' | 'allied', units: string, hands: Hands = {}, more: Position = {}): Position => ({
+  setup: { scenario: 'WQA', options: { O_EVEN: 'off' } },
   turn: 3,
   active: side,
   units: placed(units),

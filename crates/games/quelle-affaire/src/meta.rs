@@ -62,7 +62,7 @@ pub static META: Meta = Meta {
     players: "2",
     length: "3 h",
     weight: 3,
-    rules_version: "1.0",
+    rules_version: "1.1",
     seats: &SEATS,
     scenarios: &[
         Scenario {
@@ -121,11 +121,11 @@ pub static META: Meta = Meta {
             "Strength of the armies",
             "What stands on the counters, which the book has lost.",
             &[
-                choice("off", "By the order of battle", "The French have the better army and most often win."),
+                choice("on", "Evened out", "Both sides have about the same chances."),
                 choice(
-                    "on",
-                    "Evened out",
-                    "Seven French divisions are weaker and six Allied ones steadier: even chances.",
+                    "off",
+                    "By the order of battle",
+                    "Seven French divisions are stronger and six Allied ones less steady: the French most often win.",
                 ),
             ],
         ),

@@ -89,7 +89,7 @@ impl Default for Options {
             historical_start: false,
             historical_arrival: false,
             night: false,
-            even: false,
+            even: true,
             keep_hand: false,
             art_move: false,
             evade: false,
@@ -133,6 +133,17 @@ impl Options {
         Ok(options)
     }
 
+    /// A set-up of an earlier version of the rules: in 1.0 the armies were not evened out unless it said so.
+    pub(crate) fn of_rules(version: &str, mut setup: Setup) -> Option<Setup> {
+        if version != "1.0" {
+            return None;
+        }
+        if setup.scenario != "SG" {
+            setup.options.entry("O_EVEN".to_owned()).or_insert_with(|| Value::String("off".to_owned()));
+        }
+        Some(setup)
+    }
+
     /// The same as a set-up that names only what differs from the default.
     pub(crate) fn write(&self) -> Setup {
         let mut setup = Setup { scenario: META.scenarios[usize::from(self.scratch)].id.to_owned(), ..Setup::default() };
@@ -140,9 +151,13 @@ impl Options {
             setup.options.insert(id.to_owned(), Value::String(value.to_owned()));
         };
         let mut copy = *self;
+        // Without effect in a scratch game (14.13), evened armies are said to be neither on nor off there.
+        copy.even |= self.scratch;
+        let mut usual = Options::default();
         for (id, switch) in SWITCHES {
-            if *switch(&mut copy) {
-                put(id, "on");
+            let value = *switch(&mut copy);
+            if value != *switch(&mut usual) {
+                put(id, if value { "on" } else { "off" });
             }
         }
         if self.points != 100 {

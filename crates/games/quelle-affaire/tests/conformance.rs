@@ -30,7 +30,8 @@ fn all_house() -> Value {
 
 #[test]
 fn the_historical_battle() {
-    battery::<Position>(&[Setup::default()], Effort { games: 8, judged_games: 2, stride: 29, bound: 60_000 });
+    let ordered = setup("WQA", json!({ "O_EVEN": "off" }));
+    battery::<Position>(&[Setup::default(), ordered], Effort { games: 8, judged_games: 2, stride: 29, bound: 60_000 });
 }
 
 #[test]

@@ -1,13 +1,16 @@
 //! Whole games, kept under `records/quelle-affaire`: one for every ending, and some with options. They must replay for ever;
 //! a change of the rules that breaks one needs a new rules version.
 //!
-//! `cargo run --release -p quelle-affaire --example write_quelle_records` looks for the games anew and writes them.
+//! `cargo run --release -p quelle-affaire --example write_quelle_records` looks for the games that are missing and writes them.
 
 mod support;
 
 use kernel::conformance::{forgery_is_found_out, kept_record};
+use kernel::record::read_header;
+use kernel::{Game, Setup};
 use quelle_affaire::Position;
-use serde_json::json;
+use quelle_affaire::pieces::Unit;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use support::goldens::{folder, goldens};
 use support::rules;
@@ -36,6 +39,51 @@ fn every_golden_game_replays_to_its_end() {
         assert!((golden.ends)(session.position()), "{}", golden.name);
         assert_eq!(json!(session.setup().options), (golden.options)(), "{}", golden.name);
     }
+}
+
+#[test]
+fn games_of_the_first_rules_are_among_them_and_games_of_today() {
+    let versions =
+        goldens().iter().map(|g| read_header(&read(g.name)).expect("a header").rules).collect::<BTreeSet<_>>();
+    assert_eq!(versions, BTreeSet::from(["1.0".to_owned(), "1.1".to_owned()]));
+}
+
+#[test]
+fn games_of_the_first_rules_go_by_the_order_of_battle_unless_they_say_otherwise() {
+    rules!("G-28", "14.13");
+    let now = |setup: Value| Position::of_rules("1.0", serde_json::from_value(setup).expect("a set-up"));
+    let of = |scenario: &str, options: Value| json!({ "scenario": scenario, "options": options });
+    for scenario in ["WQA", ""] {
+        let amended = now(of(scenario, json!({ "O_NIGHT": "on" })));
+        assert_eq!(json!(amended), of(scenario, json!({ "O_NIGHT": "on", "O_EVEN": "off" })));
+    }
+    for same in [of("WQA", json!({ "O_EVEN": "on" })), of("WQA", json!({ "O_EVEN": "off" })), of("SG", json!({}))] {
+        assert_eq!(json!(now(same.clone())), same);
+    }
+    for unknown in ["0.9", "1.2", ""] {
+        assert_eq!(Position::of_rules(unknown, Setup::default()), None);
+    }
+}
+
+#[test]
+fn a_record_from_a_position_of_the_first_rules_goes_by_the_order_of_battle() {
+    rules!("G-28");
+    let strength = |rules: &str, setup: Value| {
+        let mut position = json!({ "game": "quelle-affaire", "units": { "F08": "1812", "A02": "1408" } });
+        if !setup.is_null() {
+            position["setup"] = setup;
+        }
+        let header = json!({ "waterloo": 1, "game": "quelle-affaire", "rules": rules, "seats": ["french", "allied"],
+            "position": position });
+        let session = kernel::record::read::<Position>(&header.to_string()).expect("a record").session;
+        let f08 = Unit::named("F08").expect("a division");
+        session.position().roster().strength[f08.index()]
+    };
+    for silent in [Value::Null, json!({}), json!({ "scenario": "WQA", "options": {} })] {
+        assert_eq!(strength("1.0", silent.clone()), 5);
+        assert_eq!(strength("1.1", silent), 4);
+    }
+    assert_eq!(strength("1.0", json!({ "options": { "O_EVEN": "on" } })), 4);
 }
 
 #[test]

@@ -12,6 +12,7 @@ fn setup(scenario: &str, options: Value) -> Setup {
 fn every_setup() -> Vec<Setup> {
     vec![
         Setup::default(),
+        setup("WQA", json!({ "O_EVEN": "off" })),
         setup("WQA", json!({ "O_NIGHT": "on", "O_HIST_START": "on", "H_DT_INF": "on" })),
         setup(
             "WQA",
@@ -33,5 +34,7 @@ fn sergeants_play_whole_games_under_every_option() {
 
 #[test]
 fn it_beats_recruits_from_either_side() {
-    drill::sergeant_beats_recruits::<Position>(&Setup::default(), 20, 19);
+    for setup in [Setup::default(), setup("WQA", json!({ "O_EVEN": "off" }))] {
+        drill::sergeant_beats_recruits::<Position>(&setup, 20, 19);
+    }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Writes into the data file while no server runs.
-fn tamper(data: &Path, statement: &'static str) {
+pub fn tamper(data: &Path, statement: &'static str) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let options = sqlx::sqlite::SqliteConnectOptions::new().filename(data.join(server::DATA_FILE));

@@ -5,6 +5,7 @@
 mod boards;
 mod computers;
 mod damage;
+mod earlier;
 mod http;
 mod live;
 mod matches;

@@ -3,8 +3,8 @@
 use crate::support::doc::book;
 use crate::support::play::{card, hex, unit};
 use crate::support::{Play, Scene, ids, rules};
-use kernel::Game;
 use kernel::rulebook::{blocks, table};
+use kernel::{Game, Setup};
 use quelle_affaire::Position;
 use quelle_affaire::cards::{Card, CardSet, Deed, Who};
 use quelle_affaire::map::{COURSES, GRID, Ground, PLACES, RIDGE, map};
@@ -228,12 +228,18 @@ fn g28_evened_armies() {
     };
     assert_eq!((total(&evened, Side::French), total(&first, Side::French)), (85, 92));
     assert_eq!(total(&evened, Side::Allied), total(&first, Side::Allied));
-    // The option reaches the battle and its counters, and survives being written down.
-    let play = Play::with("WQA", json!({ "O_EVEN": "on" }));
-    assert_eq!(play.now().roster(), &evened);
-    let faces = play.now().board().faces;
-    assert_eq!(faces.iter().find(|f| f.id == "F08").map(|f| f.strength), Some(4));
-    assert_eq!(Position::from_position(&play.now().position()).unwrap(), *play.now());
+    // The option reaches the battle and its counters, and survives being written down. It is on unless one says so.
+    for (options, roster, strength) in
+        [(json!({}), &evened, 4), (json!({ "O_EVEN": "on" }), &evened, 4), (json!({ "O_EVEN": "off" }), &first, 5)]
+    {
+        let setup: Setup = serde_json::from_value(json!({ "options": options })).unwrap();
+        let begun = Position::begin(&setup).unwrap();
+        assert_eq!(begun.roster(), roster, "{options}");
+        let faces = begun.board().faces;
+        assert_eq!(faces.iter().find(|f| f.id == "F08").map(|f| f.strength), Some(strength), "{options}");
+        assert_eq!(Position::from_position(&begun.position()).unwrap(), begun, "{options}");
+        assert_eq!(begun.setup().options.contains_key("O_EVEN"), strength == 5, "only what is unusual is written");
+    }
 }
 
 #[test]

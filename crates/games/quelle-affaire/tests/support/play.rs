@@ -69,9 +69,11 @@ pub fn script(mv: Move) -> String {
 pub struct Scene(pub Value);
 
 impl Scene {
-    /// A round of a side on turn 3 with no cards but those given; the General Attack counters lie ready.
+    /// A round of a side on turn 3 with no cards but those given; the General Attack counters lie ready. The armies have
+    /// the strengths of the order of battle, as the worked examples do.
     pub fn round(side: &str, units: &str) -> Scene {
-        let scene = json!({ "game": "quelle-affaire", "turn": 3, "active": side, "units": {}, "cards": {} });
+        let scene = json!({ "game": "quelle-affaire", "turn": 3, "active": side, "units": {}, "cards": {},
+            "setup": { "options": { "O_EVEN": "off" } } });
         Scene(scene).and(units)
     }
 
@@ -149,13 +151,16 @@ pub struct Play {
 }
 
 impl Play {
-    /// The historical battle.
+    /// The historical battle by the order of battle.
     pub fn start() -> Play {
         Play::with("WQA", json!({}))
     }
 
-    /// A scenario with options.
-    pub fn with(scenario: &str, options: Value) -> Play {
+    /// A scenario with options; the armies have the strengths of the order of battle unless they say otherwise.
+    pub fn with(scenario: &str, mut options: Value) -> Play {
+        if scenario != "SG" && options.get("O_EVEN").is_none() {
+            options["O_EVEN"] = json!("off");
+        }
         let setup = serde_json::from_value(json!({ "scenario": scenario, "options": options })).expect("a set-up");
         Play { session: Session::begin(&setup).unwrap_or_else(|e| panic!("{e}")) }
     }

@@ -33,13 +33,20 @@ pub fn setup(scenario: &str, on: &[&str]) -> Setup {
     serde_json::from_value(json!({ "scenario": scenario, "options": options })).unwrap()
 }
 
-/// The plain battle, all house rules, the night, a scratch game.
-pub fn setups() -> [Setup; 4] {
-    let house: Vec<&str> = HOUSE.into_iter().chain(["O_HIST_START"]).collect();
-    [setup("WQA", &[]), setup("WQA", &house), setup("WQA", &["O_NIGHT", "H_DT_INF"]), setup("SG", &["H_PURSUIT"])]
+/// The same with the armies by the order of battle.
+pub fn as_ordered(scenario: &str, on: &[&str]) -> Setup {
+    let mut setup = setup(scenario, on);
+    setup.options.insert("O_EVEN".into(), json!("off"));
+    setup
 }
 
-/// The round of the French with these units on the board: "F01@1812 A02@1408/damaged"; and further fields.
+/// The plain battle, all house rules by the order of battle, the night, a scratch game.
+pub fn setups() -> [Setup; 4] {
+    let house: Vec<&str> = HOUSE.into_iter().chain(["O_HIST_START"]).collect();
+    [setup("WQA", &[]), as_ordered("WQA", &house), setup("WQA", &["O_NIGHT", "H_DT_INF"]), setup("SG", &["H_PURSUIT"])]
+}
+
+/// The round of the French with these units, by the order of battle, on the board: "F01@1812 A02@1408/damaged"; and further fields.
 pub fn position(units: &str, on: &[&str], more: Value) -> Position {
     let units: serde_json::Map<String, Value> = units
         .split_whitespace()
@@ -48,7 +55,7 @@ pub fn position(units: &str, on: &[&str], more: Value) -> Position {
             (id.to_owned(), json!(place.replace('/', " ")))
         })
         .collect();
-    let mut doc = json!({ "game": "quelle-affaire", "units": units, "setup": setup("WQA", on) });
+    let mut doc = json!({ "game": "quelle-affaire", "units": units, "setup": as_ordered("WQA", on) });
     for (key, value) in more.as_object().into_iter().flatten() {
         doc[key] = value.clone();
     }
