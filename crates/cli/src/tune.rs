@@ -25,11 +25,14 @@ pub struct Tune {
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
     places: u32,
     /// Ways to go on from each place
-    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(2..))]
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]
     ways: u32,
     /// How often each way is played out
     #[arg(long, default_value_t = 24, value_parser = clap::value_parser!(u32).range(1..))]
     playouts: u32,
+    /// How much telling ways apart counts beside foretelling their ends, in percent
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(..=10_000))]
+    apart: u32,
     /// An option of the game, name=value; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
@@ -44,8 +47,8 @@ impl Tune {
         let players = self.players.iter().map(|text| Spec::read(text)).collect::<Result<_, _>>();
         let players: Vec<Spec> = players.map_err(anyhow::Error::msg)?;
         let named: String = players.iter().map(|player| format!(" --player '{player}'")).collect();
-        let Tune { games, seed, careless, places, ways, playouts, .. } = self;
-        let lesson = Lesson { players, games, seed, careless, places, ways, playouts };
+        let Tune { games, seed, careless, places, ways, playouts, apart, .. } = self;
+        let lesson = Lesson { players, games, seed, careless, places, ways, playouts, apart };
         let setup = crate::read_options(&self.options)?;
         let bar = crate::progress_bar(self.games.into(), "games");
         let (mut file, fit) = title.tune(&[setup], &lesson, &Stop::default(), &|done| bar.set_position(done.into()))?;
@@ -56,7 +59,7 @@ impl Tune {
                 "command",
                 format!(
                     "waterloo tune {}{named} --games {games} --seed {seed} --careless {careless} --places {places} \
-                     --ways {ways} --playouts {playouts}{options}",
+                     --ways {ways} --playouts {playouts} --apart {apart}{options}",
                     self.game
                 ),
             ),

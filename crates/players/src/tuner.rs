@@ -2,9 +2,9 @@
 //!
 //! Computer players play against each other with a few careless moves in between, so that all kinds of positions come up.
 //! At some places of each game one side tries several ways through a beat with the same luck, by officers of differing
-//! tempers, and each way is played out many times by brisk orders. The weights are those that best foretell how these end,
-//! and above all which of the ways ends better than its neighbours: a term may go with winning without being what wins, and
-//! a planner that went after it would be misled. A part of the games is kept back to see how well the weights do on games
+//! tempers, and each way is played out many times by brisk orders. The weights are those that best foretell how these end
+//! and which of the ways ends better than its neighbours: a term may go with winning without being what wins, and a planner
+//! that went after it would be misled. A part of the games is kept back to see how well the weights do on games
 //! not learnt from.
 
 use crate::clock::{Clock, Stop};
@@ -22,8 +22,6 @@ const KEPT_BACK: u32 = 5;
 const RESTRAINT: f32 = 5e-4;
 /// Rounds of descent.
 const ROUNDS: u32 = 1000;
-/// How much more telling the ways apart counts than foretelling the end.
-const APART: f32 = 5.0;
 
 /// What to learn from.
 #[derive(Clone, PartialEq, Debug)]
@@ -42,6 +40,9 @@ pub struct Lesson {
     pub ways: u32,
     /// How often each way is played out.
     pub playouts: u32,
+    /// How much telling the ways apart counts beside foretelling their ends, in percent; nothing where one beat changes less
+    /// than the luck of the playouts.
+    pub apart: u32,
 }
 
 /// How well the weights do on the games kept back and on the others.
@@ -77,7 +78,7 @@ pub fn tune<G: Officers>(
     progress: impl Fn(u32) + Sync,
 ) -> (WeightFile, Fit) {
     let notes = take_notes(start, lesson, stop, progress);
-    fit::<G>(&notes)
+    fit::<G>(&notes, lesson.apart as f32 / 100.0)
 }
 
 fn take_notes<G: Officers>(start: &[G], lesson: &Lesson, stop: &Stop, progress: impl Fn(u32) + Sync) -> Vec<Note> {
@@ -126,10 +127,7 @@ fn learn_from_a_game<G: Officers>(start: &G, number: u32, lesson: &Lesson, stop:
         }
         let seat = busy[draw.below(busy.len() as u32) as usize];
         let ways = try_ways(&from.position, seat, lesson, &mut draw, stop);
-        // One way alone has no neighbours to be told from.
-        if ways.len() > 1 {
-            notes.extend(ways.into_iter().map(|way| Note { game: number, place, ..way }));
-        }
+        notes.extend(ways.into_iter().map(|way| Note { game: number, place, ..way }));
     }
     notes
 }
@@ -335,7 +333,7 @@ struct Told {
 }
 
 /// Descends to the weights that foretell the results best (Adam, all notes at once).
-fn fit<G: Officers>(notes: &[Note]) -> (WeightFile, Fit) {
+fn fit<G: Officers>(notes: &[Note], weight_apart: f32) -> (WeightFile, Fit) {
     let seats = G::meta().seats.len();
     let count = G::terms().len();
     let width = seats * count;
@@ -353,7 +351,7 @@ fn fit<G: Officers>(notes: &[Note]) -> (WeightFile, Fit) {
                 for seat in 0..seats {
                     let share = told.shares[seat];
                     let apart = share * (told.error[seat] - common) / told.stake;
-                    let error = (share - note.results[seat] + APART * apart) / learnt.len() as f32;
+                    let error = (share - note.results[seat] + weight_apart * apart) / learnt.len() as f32;
                     for i in seat * count..(seat + 1) * count {
                         let x = note.terms[i] / scales.scale[i] * error;
                         slope[i] += x * (1.0 - note.late);

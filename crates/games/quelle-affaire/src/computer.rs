@@ -53,9 +53,9 @@ impl Officers for Position {
     fn schooling() -> Schooling {
         // A beat is a whole turn here.
         Schooling {
-            sergeant: Moods { whim: 1000, lapses: 7 },
-            captain: Moods { whim: 480, lapses: 0 },
-            colonel: Drill::Thumb(Moods { whim: 60, lapses: 0 }),
+            sergeant: Moods { whim: 1000, lapses: 5 },
+            captain: Moods { whim: 400, lapses: 0 },
+            colonel: Drill::Thumb(Moods { whim: 30, lapses: 0 }),
             marshal: Effort { trials: 8, beats: 1, samples: &[4, 8, 16], proof: 150 },
         }
     }
