@@ -1,4 +1,5 @@
-import { expect, test } from './support/fixtures';
+import { PHONE, expect, test } from './support/fixtures';
+import { expectOpenToAll } from './support/axe';
 import type { Table } from './support/table';
 
 /** French combat: two attacks far from each other. The Grenadiers (7) on the Brunswickers (2), the 1st Division on cavalry. */
@@ -42,4 +43,66 @@ test('fights put together are reckoned one after another', async ({ page, server
     .click();
   await expect(together(table).getByRole('listitem')).toHaveCount(1);
   await expect(together(table)).not.toContainText('at least one');
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('the fights put together take one line until they are unfolded', async ({ page, server, table }) => {
+    const line = together(table).getByRole('button', { name: /^Together/ });
+    const sideways = () =>
+      page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('.odds')].map((e) => e.scrollWidth - e.clientWidth),
+      );
+    await table.goto((await server.open(TWO_FIGHTS, { allied: 'recruit' })).id);
+    await expect(table.ready).toBeVisible();
+    await table.do(await table.at(table.piece('A09')));
+    await add(table).tap();
+    await expect(line).toContainText('100 % comes off');
+    await expect(add(table), 'once is enough').toHaveCount(0);
+
+    await table.chooseButton('Undo');
+    await expect(line, 'it stays while another fight is looked for').toBeVisible();
+    await page.getByRole('button', { name: 'Whole map' }).tap();
+    await table.press(await table.at(table.piece('A15')));
+    await expect(table.odds.getByRole('heading', { level: 2 }), 'the fight looked at comes first').toBeVisible();
+    await add(table).tap();
+    await expect(line).toContainText('all come off');
+    await expect(together(table).getByRole('listitem')).toHaveCount(0);
+    expect(await sideways(), 'folded').toEqual([0, 0]);
+
+    await line.tap();
+    await expect(together(table).getByRole('listitem')).toHaveCount(2);
+    await expect(together(table)).toContainText(/French: \d+\.\d strength points lost on average/);
+    await expect(table.odds.getByRole('heading', { level: 2 }), 'there is no room for both').toHaveCount(0);
+    expect(await sideways(), 'unfolded').toEqual([0, 0]);
+    await expectOpenToAll(page, 'fights put together on a phone');
+    await together(table)
+      .getByRole('button', { name: /^Drop .*Brunswick/ })
+      .tap();
+    await expect(together(table).getByRole('listitem')).toHaveCount(1);
+    await line.tap();
+    await expect(table.odds.getByRole('heading', { level: 2 }), 'the fight is back').toBeVisible();
+  });
+});
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+
+  test('all of it fits over the board', async ({ server, table }) => {
+    const below = () => table.odds.evaluate((e) => e.scrollHeight - e.clientHeight);
+    await table.goto((await server.open(TWO_FIGHTS, { allied: 'recruit' })).id);
+    await table.choosePiece('A09');
+    await add(table).click();
+    await table.chooseButton('Undo');
+    await table.choosePiece('A15');
+    await add(table).click();
+    await expect(together(table)).toContainText('all come off');
+    expect(await below(), 'folded').toBe(0);
+    await together(table)
+      .getByRole('button', { name: /^Together/ })
+      .click();
+    await expect(together(table).getByRole('listitem')).toHaveCount(2);
+    expect(await below(), 'unfolded').toBe(0);
+  });
 });
