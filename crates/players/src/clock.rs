@@ -52,6 +52,11 @@ impl Clock {
         Clock { fuse: Some(Arc::new(Fuse { length, asked: AtomicU64::new(0) })), ..Clock::default() }
     }
 
+    /// The same switch, and no limit.
+    pub fn unhurried(&self) -> Self {
+        Clock::unlimited(self.stop.clone())
+    }
+
     /// How often a fused clock has been asked since time was up.
     pub fn overrun(&self) -> u64 {
         self.fuse.as_ref().map_or(0, |fuse| fuse.asked.load(Ordering::Relaxed).saturating_sub(fuse.length))

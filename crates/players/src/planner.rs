@@ -127,11 +127,11 @@ impl<G: Officers> Planner<G> {
         thought
     }
 
-    /// Thinks, and says what is meant and why. The reasons are looked for even when time is up.
+    /// Thinks, and says what is meant and why. The reasons are looked for even when time is up, but not when stopped.
     pub fn advise(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
         let (roots, mut draw) = (self.draw.bits(), self.draw.clone());
         let Thought { moves, share, .. } = self.study(mind, clock, roots).think(&mut draw);
-        let calm = Clock::default();
+        let calm = clock.unhurried();
         let study = self.study(mind, &calm, roots);
         let world = mind.imagine(&mut draw);
         // Reasons are what the plan does that a timid officer's would not.

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
 use kernel::{Actor, Dice, Draw, Effort, Ending, Eyes, Fancy, Officers, Seat, Session, Setup};
-use players::{Clock, Means, Mind, Planner, course, luck, result};
+use players::{Clock, Means, Mind, Planner, Stop, course, luck, result};
 
 const FRUGAL: Means =
     Means { effort: Effort { trials: 1, beats: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
@@ -138,6 +138,11 @@ fn advice_tells_a_plan_that_stands_with_its_reasons() {
         assert!(advice.reasons.windows(2).all(|w| w[0].good >= w[1].good));
         assert!((0.0..=1.0).contains(&advice.share));
         assert!(!advice.reasons.is_empty(), "nothing is said for or against {:?}", advice.telling);
+        let stop = Stop::default();
+        stop.now();
+        let stopped = Planner::<G>::new(FRUGAL, 9).advise(&mind, &Clock::unlimited(stop));
+        assert!(mind.judge(&stopped.moves[0]).is_ok());
+        assert!(stopped.reasons.is_empty(), "whoever is stopped looks for no reasons");
     }
     check::<napoleon_at_waterloo::Position>(0);
     check::<napoleon_at_waterloo::Position>(300);
