@@ -15,7 +15,7 @@ pub struct Bench {
     #[arg(long)]
     json: bool,
     /// Seconds to measure each game
-    #[arg(long, default_value_t = 4.0)]
+    #[arg(long, default_value_t = 11.0)]
     seconds: f64,
     /// Count instructions with Valgrind instead, and compare them with those in this file
     #[arg(long, value_name = "FILE", conflicts_with = "seconds")]
@@ -54,8 +54,18 @@ impl Bench {
             writeln!(out, "On {}, one core; random play, legal moves listed at every step.\n", machine())?;
             writeln!(
                 out,
-                "{:<24} {:>12} {:>9} {:>13} {:>9} {:>10} {:>9} {:>10} {:>9}",
-                "game", "moves/s", "games/s", "clones/s", "position", "replay", "odds", "playouts/s", "2 threads"
+                "{:<24} {:>12} {:>9} {:>13} {:>9} {:>10} {:>9} {:>10} {:>9} {:>8} {:>8}",
+                "game",
+                "moves/s",
+                "games/s",
+                "clones/s",
+                "position",
+                "replay",
+                "odds",
+                "playouts/s",
+                "2 threads",
+                "stops in",
+                "overrun"
             )?;
         }
         let mut games = Map::new();
@@ -66,7 +76,7 @@ impl Bench {
             } else {
                 writeln!(
                     out,
-                    "{:<24} {:>12.0} {:>9.0} {:>13.0} {:>7} B {:>7.3} ms {:>6.4} ms {:>10.0} {:>7.2} x",
+                    "{:<24} {:>12.0} {:>9.0} {:>13.0} {:>7} B {:>7.3} ms {:>6.4} ms {:>10.0} {:>7.2} x {:>5.1} ms {:>6.1} %",
                     title.meta().id,
                     f.moves_per_s,
                     f.games_per_s,
@@ -75,7 +85,9 @@ impl Bench {
                     f.replay_ms,
                     f.odds_ms,
                     f.playouts_per_s,
-                    f.two_threads
+                    f.two_threads,
+                    f.stop_ms,
+                    f.overrun_percent
                 )?;
             }
         }

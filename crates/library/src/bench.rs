@@ -2,8 +2,8 @@
 
 use kernel::conformance::random_session;
 use kernel::drill::{self, Player};
-use kernel::{Actor, Draw, Eyes, Fancy, Game, Officers, Setup, Silent, record};
-use players::{Clock, Level, Means, Mind, Planner};
+use kernel::{Actor, Draw, Effort, Eyes, Fancy, Game, Officers, Setup, Silent, record};
+use players::{Clock, Level, Means, Mind, Planner, Stop};
 use serde::Serialize;
 use serde_json::Value;
 use std::hint::black_box;
@@ -28,6 +28,10 @@ pub struct BenchFigures {
     pub playouts_per_s: f64,
     /// How many times faster a planner thinks on two threads than on one.
     pub two_threads: f64,
+    /// From pressing the switch until a marshal with endless means has answered, in milliseconds; the worst of twenty.
+    pub stop_ms: f64,
+    /// How far a marshal with endless means exceeds a time limit, in percent of it; the worst of ten.
+    pub overrun_percent: f64,
 }
 
 /// A fixed piece of work, the same every time, whose instructions can be counted.
@@ -58,6 +62,14 @@ impl Work {
         ("think", Work::Think),
     ];
 }
+
+/// How often the switch is pressed and a limit set.
+const PRESSES: u32 = 20;
+const LIMITS: u32 = 10;
+/// Everything else is measured in one share of the time, or in two; the presses take four.
+const SHARES: f64 = 8.0 + 4.0 + LIMITS as f64;
+/// The longest time limit that is set: of a longer one any overrun would be a smaller part.
+const LIMIT: Duration = Duration::from_millis(500);
 
 /// Does a piece of work once.
 pub(crate) fn work<G: Officers>(work: Work) {
@@ -96,7 +108,9 @@ pub(crate) fn work<G: Officers>(work: Work) {
 
 pub(crate) fn measure<G: Officers>(seconds: f64) -> BenchFigures {
     let setup = Setup::default();
-    let share = Duration::from_secs_f64(seconds / 7.0);
+    let share = Duration::from_secs_f64(seconds / SHARES);
+    // However long the rest is measured, these stay as short as they are in play.
+    let (middles, short) = (middles::<G>(&setup), share.min(LIMIT));
     let (moves_per_s, games_per_s) = random_games::<G>(&setup, share);
     BenchFigures {
         moves_per_s,
@@ -107,6 +121,8 @@ pub(crate) fn measure<G: Officers>(seconds: f64) -> BenchFigures {
         odds_ms: odds::<G>(&setup, share),
         playouts_per_s: playouts::<G>(&setup, share),
         two_threads: two_threads::<G>(&setup, share),
+        stop_ms: stop(&middles, short * 4),
+        overrun_percent: overrun(&middles, short),
     }
 }
 
@@ -201,6 +217,73 @@ fn two_threads<G: Officers>(setup: &Setup, time: Duration) -> f64 {
         })
     };
     speed(2) / speed(1)
+}
+
+/// Decisions in the middle of a game between sergeants.
+fn middles<G: Officers>(setup: &Setup) -> Vec<G> {
+    let mut game = Vec::new();
+    drill::play(setup, &[Player::Sergeant; 8], 1815, |position: &G, _, _| game.push(position.clone()));
+    let third = game.len() / 3;
+    game.drain(third..game.len() - third).filter(G::at_rest).collect()
+}
+
+/// A marshal who has never thought enough.
+fn tireless<G: Officers>(seed: u64) -> Planner<G> {
+    let means = Level::Marshal.means::<G>();
+    Planner::new(Means { effort: Effort { trials: 1_000_000, ..means.effort }, ..means }, seed)
+}
+
+/// The longest time in milliseconds from pressing the switch to the answer.
+fn stop<G: Officers>(middles: &[G], time: Duration) -> f64 {
+    let press = |game: &G, delay: Duration, seed: u64| {
+        let (mind, stop) = (Mind::of_actor(game)?, Stop::default());
+        let clock = Clock::unlimited(stop.clone());
+        let think = || (tireless(seed).think(&mind, &clock).moves, Instant::now());
+        let (pressed, answer) = std::thread::scope(|scope| {
+            let thinking = scope.spawn(think);
+            std::thread::sleep(delay);
+            let pressed = Instant::now();
+            stop.now();
+            (pressed, thinking.join())
+        });
+        let (moves, answered) = answer.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        check(game, &moves);
+        // Whoever ran out of ideas before was not stopped.
+        Some(answered.checked_duration_since(pressed)?.as_secs_f64() * 1000.0)
+    };
+    // Delays of every length up to twice the mean.
+    let step = 2 * time / (PRESSES * PRESSES);
+    worst(middles, PRESSES, |game, n| press(game, step * (n % PRESSES), n.into()))
+}
+
+/// The furthest that a thought exceeds its limit, in percent.
+fn overrun<G: Officers>(middles: &[G], limit: Duration) -> f64 {
+    worst(middles, LIMITS, |game, n| {
+        let mind = Mind::of_actor(game)?;
+        let began = Instant::now();
+        let thought = tireless(n.into()).think(&mind, &Clock::limited(limit, Stop::default()));
+        let over = began.elapsed().checked_sub(limit)?;
+        check(game, &thought.moves);
+        Some(100.0 * over.as_secs_f64() / limit.as_secs_f64())
+    })
+}
+
+/// The greatest of so many measurements at various positions. Some positions give none: there is little to think about.
+fn worst<G>(middles: &[G], times: u32, measure: impl Fn(&G, u32) -> Option<f64>) -> f64 {
+    let mut draw = Fancy::seeded(1815);
+    let mut any = || middles.get(draw.below(middles.len().max(1) as u32) as usize);
+    let measured = (0..20 * times).filter_map(|n| measure(any()?, n)).take(times as usize);
+    measured.fold(0.0, f64::max)
+}
+
+/// An answer in time is none if the rules forbid it.
+fn check<G: Game>(game: &G, moves: &[G::Move]) {
+    let mut game = game.clone();
+    assert!(!moves.is_empty(), "no answer");
+    for mv in moves {
+        assert!(game.judge(mv).is_ok(), "{mv:?} is not allowed");
+        game.play(mv, &mut Silent);
+    }
 }
 
 fn clones<G: Game>(setup: &Setup, time: Duration) -> f64 {

@@ -18,7 +18,8 @@ fn bench_json_has_its_shape() {
     shelf.sort_unstable();
     assert_eq!(keys(&value["games"]), shelf);
     for (game, figures) in value["games"].as_object().unwrap() {
-        let told = "clones_per_s games_per_s moves_per_s odds_ms playouts_per_s position_bytes replay_ms two_threads";
+        let told = "clones_per_s games_per_s moves_per_s odds_ms overrun_percent playouts_per_s position_bytes \
+                    replay_ms stop_ms two_threads";
         assert_eq!(keys(figures).join(" "), told);
         for (name, figure) in figures.as_object().unwrap() {
             assert!(figure.as_f64().unwrap() > 0.0, "{game}, {name}: {figure}");
@@ -33,7 +34,9 @@ fn bench_json_has_its_shape() {
 #[test]
 fn bench_prints_a_table() {
     let out = run(&["bench", "--seconds", "0.1"]).ok();
-    for word in ["moves/s", "games/s", "clones/s", "position", "replay", "odds", "playouts/s", GAME] {
+    for word in
+        ["moves/s", "games/s", "clones/s", "position", "replay", "odds", "playouts/s", "stops in", "overrun", GAME]
+    {
         assert!(out.contains(word), "{word} is not in\n{out}");
     }
 }
