@@ -265,6 +265,10 @@ impl<G: Officers> Study<'_, G> {
 
     /// Where a plan leads in one world; nothing if time runs out.
     fn carry_out(&self, plan: &[G::Move], world: u64) -> Option<G> {
+        // A large sample has hundreds of trials left when time is up, and each would still carry its plan out.
+        if self.clock.is_up() {
+            return None;
+        }
         let mut luck = Luck::new(self.world(world));
         let mut game = self.mind.imagine(&mut luck.at(0));
         let until = game.beat() + self.means.effort.beats;
