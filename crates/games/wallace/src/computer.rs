@@ -55,7 +55,7 @@ impl Officers for Position {
     fn schooling() -> Schooling {
         Schooling {
             sergeant: Moods { whim: 1000, lapses: 0 },
-            captain: Moods { whim: 300, lapses: 0 },
+            captain: Moods { whim: 320, lapses: 0 },
             colonel: Drill::Thumb(Moods { whim: 80, lapses: 0 }),
             marshal: Effort { trials: 3, beats: 4, samples: &[8, 24], proof: 100 },
         }
