@@ -87,9 +87,9 @@ impl Officers for Position {
     fn schooling() -> Schooling {
         Schooling {
             sergeant: Moods { whim: 1000, lapses: 35 },
-            captain: Moods { whim: 200, lapses: 10 },
-            colonel: Drill::Plans(Effort { trials: 4, beats: 2, samples: &[4, 8], proof: 150 }),
-            marshal: Effort { trials: 64, beats: 2, samples: &[8, 32, 128], proof: 250 },
+            captain: Moods { whim: 200, lapses: 12 },
+            colonel: Drill::Plans(Effort { trials: 3, beats: 2, samples: &[4, 8], proof: 150 }),
+            marshal: Effort { trials: 40, beats: 3, samples: &[8, 32, 128], proof: 250 },
         }
     }
 
