@@ -26,7 +26,7 @@ pub mod words;
 
 pub use chance::{Chance, Dice, Draw, Fancy};
 pub use game::{Discrete, Game, PositionError, eyes_id, eyes_named, seat_named};
-pub use officers::{Drill, Effort, Moods, Officers, Schooling, Temper, Term};
+pub use officers::{Effort, Moods, Officers, Schooling, Temper, Term};
 pub use ruling::{Refusal, Ruling};
 pub use scribe::{Event, EventKind, Pen, Scribe, Silent};
 pub use seat::{Actor, Eyes, Outcome, Seat, SeatSet, Witnesses};

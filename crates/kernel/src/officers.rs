@@ -70,15 +70,6 @@ pub struct Moods {
     pub lapses: u32,
 }
 
-/// How a level is drilled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Drill {
-    /// It follows the rules of thumb.
-    Thumb(Moods),
-    /// It plans.
-    Plans(Effort),
-}
-
 /// How the levels of a game are schooled, so that each beats the one below clearly: figures found in the arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Schooling {
@@ -86,10 +77,12 @@ pub struct Schooling {
     pub sergeant: Moods,
     /// And of a captain.
     pub captain: Moods,
-    /// Whether a colonel plans depends on how much planning gains in the game.
-    pub colonel: Drill,
+    /// And of a colonel.
+    pub colonel: Moods,
     /// How a marshal plans.
     pub marshal: Effort,
+    /// How the staff plans, which advises people and must not keep them waiting.
+    pub staff: Effort,
 }
 
 /// A game with house players.
@@ -132,8 +125,9 @@ pub trait Officers: Game {
         Schooling {
             sergeant: Moods { whim: 400, lapses: 0 },
             captain: Moods { whim: 100, lapses: 0 },
-            colonel: Drill::Plans(effort),
+            colonel: Moods { whim: 0, lapses: 0 },
             marshal: Effort { trials: 8, ..effort },
+            staff: effort,
         }
     }
 

@@ -256,7 +256,7 @@ pub struct Course {
     pub moments: Vec<Moment>,
 }
 
-/// The staff plans with a colonel's means, or a marshal's where colonels do not plan.
+/// A level that asks the staff.
 const STAFF: Level = Level::Colonel;
 
 /// What was asked for: one fight, or several together.

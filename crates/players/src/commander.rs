@@ -4,7 +4,7 @@ use crate::advice::Advice;
 use crate::clock::Clock;
 use crate::planner::{Means, Planner};
 use kernel::table::{Offer, Table};
-use kernel::{Actor, Draw, Drill, Eyes, Fancy, Game, Moods, Officers, Ruling, Seat, Temper};
+use kernel::{Actor, Draw, Eyes, Fancy, Game, Moods, Officers, Ruling, Seat, Temper};
 use serde::{Deserialize, Serialize};
 
 /// What a seat knows of a game: enough to list its moves and to imagine worlds, nothing more.
@@ -78,7 +78,7 @@ pub enum Level {
     Sergeant,
     /// Rules of thumb, followed most of the time.
     Captain,
-    /// Rules of thumb, followed closely, or a few plans, where a game rewards them.
+    /// Rules of thumb, followed closely.
     Colonel,
     /// Plans whole turns and tries the plans in its mind.
     Marshal,
@@ -149,17 +149,14 @@ impl Level {
         matches!(self, Level::Colonel | Level::Marshal)
     }
 
-    /// What it may spend on its plans; whoever does not plan asks the colonel, and a colonel who does not the marshal.
+    /// What it may spend on its plans; whoever is not used to planning plans like the staff.
     pub fn means<G: Officers>(self) -> Means {
         let schooling = G::schooling();
-        Means::from(match schooling.colonel {
-            Drill::Plans(effort) if self != Level::Marshal => effort,
-            _ => schooling.marshal,
-        })
+        Means::from(if self == Level::Marshal { schooling.marshal } else { schooling.staff })
     }
 }
 
-/// What a level advises whoever is to act; one that does not plan asks the colonel.
+/// What a level advises whoever is to act; one that does not plan asks the staff.
 pub fn advise<G: Officers>(level: Level, seed: u64, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
     Planner::new(level.means::<G>(), seed).advise(mind, clock)
 }
@@ -168,17 +165,14 @@ pub fn advise<G: Officers>(level: Level, seed: u64, mind: &Mind<'_, G>, clock: &
 pub fn commander<G: Officers>(level: Level, seed: u64) -> Box<dyn Commander<G>> {
     let draw = Fancy::seeded(seed);
     let schooling = G::schooling();
-    let drill = match level {
+    let moods = match level {
         Level::Recruit => return Box::new(Recruit { draw, moves: Vec::new() }),
-        Level::Sergeant => Drill::Thumb(schooling.sergeant),
-        Level::Captain => Drill::Thumb(schooling.captain),
+        Level::Marshal => return Box::new(Planner::new(level.means::<G>(), seed)),
+        Level::Sergeant => schooling.sergeant,
+        Level::Captain => schooling.captain,
         Level::Colonel => schooling.colonel,
-        Level::Marshal => Drill::Plans(schooling.marshal),
     };
-    match drill {
-        Drill::Thumb(moods) => Box::new(Officer { moods, temper: Temper::STEADY, draw }),
-        Drill::Plans(effort) => Box::new(Planner::new(effort.into(), seed)),
-    }
+    Box::new(Officer { moods, temper: Temper::STEADY, draw })
 }
 
 struct Recruit<M> {

@@ -95,7 +95,7 @@ impl Spec {
     /// A player of this kind for one seat of one game. Equal seeds give equal play unless time runs out.
     pub fn commander<G: Officers>(&self, setup: &Setup, seat: Seat, seed: u64) -> Box<dyn Commander<G>> {
         match &self.kind {
-            // Settings make a planner even of a colonel who goes by rules of thumb in this game.
+            // Settings make a planner of a colonel, too.
             Kind::Level(level, changed) if *changed != Settings::default() => {
                 Box::new(Planner::new(changed.applied(level.means::<G>()), seed))
             }

@@ -21,7 +21,7 @@ mod weights;
 use crate::moves::Move;
 use crate::position::{Position, Step, TURNS};
 use crate::units::Side;
-use kernel::{Actor, Draw, Drill, Effort, Game, Moods, Officers, Schooling, Seat, Temper, Term};
+use kernel::{Actor, Draw, Effort, Game, Moods, Officers, Schooling, Seat, Temper, Term};
 use march::March;
 use stakes::Stakes;
 
@@ -86,10 +86,11 @@ impl Officers for Position {
 
     fn schooling() -> Schooling {
         Schooling {
-            sergeant: Moods { whim: 1000, lapses: 35 },
-            captain: Moods { whim: 200, lapses: 12 },
-            colonel: Drill::Plans(Effort { trials: 3, beats: 2, samples: &[4, 8], proof: 150 }),
-            marshal: Effort { trials: 40, beats: 3, samples: &[8, 32, 128], proof: 250 },
+            sergeant: Moods { whim: 1000, lapses: 52 },
+            captain: Moods { whim: 300, lapses: 15 },
+            colonel: Moods { whim: 30, lapses: 0 },
+            marshal: Effort { trials: 64, beats: 2, samples: &[8, 32, 128], proof: 250 },
+            staff: Effort { trials: 5, beats: 2, samples: &[4, 8, 16], proof: 150 },
         }
     }
 

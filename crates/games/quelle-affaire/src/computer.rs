@@ -15,7 +15,7 @@ mod survey;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{LAST_TURN, Position, Task};
-use kernel::{Draw, Drill, Effort, Moods, Officers, Schooling, Seat, Temper, Term};
+use kernel::{Draw, Effort, Moods, Officers, Schooling, Seat, Temper, Term};
 use survey::Survey;
 
 impl Officers for Position {
@@ -55,8 +55,9 @@ impl Officers for Position {
         Schooling {
             sergeant: Moods { whim: 1000, lapses: 5 },
             captain: Moods { whim: 330, lapses: 0 },
-            colonel: Drill::Thumb(Moods { whim: 0, lapses: 0 }),
+            colonel: Moods { whim: 0, lapses: 0 },
             marshal: Effort { trials: 8, beats: 1, samples: &[4, 8, 16], proof: 150 },
+            staff: Effort { trials: 8, beats: 1, samples: &[4, 8, 16], proof: 150 },
         }
     }
 

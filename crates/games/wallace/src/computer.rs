@@ -24,7 +24,7 @@ mod weights;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task};
-use kernel::{Actor, Draw, Drill, Effort, Game, Moods, Officers, Schooling, Seat, Temper, Term};
+use kernel::{Actor, Draw, Effort, Game, Moods, Officers, Schooling, Seat, Temper, Term};
 use survey::Survey;
 
 impl Officers for Position {
@@ -56,8 +56,9 @@ impl Officers for Position {
         Schooling {
             sergeant: Moods { whim: 1000, lapses: 0 },
             captain: Moods { whim: 320, lapses: 0 },
-            colonel: Drill::Thumb(Moods { whim: 80, lapses: 0 }),
+            colonel: Moods { whim: 80, lapses: 0 },
             marshal: Effort { trials: 3, beats: 4, samples: &[8, 24], proof: 100 },
+            staff: Effort { trials: 3, beats: 4, samples: &[8, 24], proof: 100 },
         }
     }
 
