@@ -33,20 +33,20 @@ fn games(file: &Path) -> Vec<Value> {
 #[test]
 fn a_match_of_two_for_people_and_programs() {
     let series = &["--games", "5", "--seed", "3"];
-    let text = arena(&["captain", "recruit"], series).ok();
+    let text = arena(&["colonel", "recruit"], series).ok();
     for word in [
         "Napoleon at Waterloo: 6 games with seed 3",
-        "captain against recruit: 6 won, 0 drawn, 0 lost",
+        "colonel against recruit: 6 won, 0 drawn, 0 lost",
         "Elo +∞",
         "superiority",
-        "French     captain",
+        "French     colonel",
         "victory by rule 8.",
         "ms/plan",
         "moves a game",
     ] {
         assert!(text.contains(word), "{word} is not in\n{text}");
     }
-    let value = json(&["captain", "recruit"], series);
+    let value = json(&["colonel", "recruit"], series);
     assert_eq!((&value["games"], &value["games_wanted"], &value["seed"]), (&6.into(), &6.into(), &3.into()));
     let pairing = &value["pairings"][0];
     assert_eq!((&pairing["wins"], &pairing["rounds"], &pairing["score"]), (&6.into(), &3.into(), &1.0.into()));
