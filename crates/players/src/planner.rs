@@ -278,7 +278,7 @@ impl<G: Officers> Study<'_, G> {
             }
             game.play(mv, &mut Silent);
         }
-        play_on(&mut game, &mut luck, until, self.clock).then_some(game)
+        play_on(&mut game, &mut luck, until, self.clock, brisk).then_some(game)
     }
 
     /// Goes on after these moves as an officer of this temper would, up to the next throw, secret or other seat.
@@ -453,8 +453,19 @@ impl<G: Officers> Study<'_, G> {
     }
 }
 
-/// Plays on by brisk orders until a beat begins or the game is over. False if time runs out before.
-pub(crate) fn play_on<G: Officers>(game: &mut G, luck: &mut Luck, until: u32, clock: &Clock) -> bool {
+/// Brisk orders, whoever is to give them.
+pub(crate) fn brisk<G: Officers>(game: &G, _seat: Seat, luck: &mut Luck, orders: &mut Vec<G::Move>) {
+    game.brisk(&mut luck.at(game.beat()), orders);
+}
+
+/// Plays on by such orders until a beat begins or the game is over. False if time runs out before.
+pub(crate) fn play_on<G: Officers>(
+    game: &mut G,
+    luck: &mut Luck,
+    until: u32,
+    clock: &Clock,
+    mut give: impl FnMut(&G, Seat, &mut Luck, &mut Vec<G::Move>),
+) -> bool {
     let mut outcomes: Vec<Chance<G::Move>> = Vec::new();
     let mut orders: Vec<G::Move> = Vec::new();
     for step in 0u32.. {
@@ -468,12 +479,12 @@ pub(crate) fn play_on<G: Officers>(game: &mut G, luck: &mut Luck, until: u32, cl
                 game.chances(&mut outcomes);
                 game.play(&luck.at(game.beat()).pick(&outcomes), &mut Silent);
             }
-            Actor::Seat(_) => {
+            Actor::Seat(seat) => {
                 if game.beat() >= until && game.at_rest() {
                     break;
                 }
                 orders.clear();
-                game.brisk(&mut luck.at(game.beat()), &mut orders);
+                give(game, seat, luck, &mut orders);
                 for mv in &orders {
                     game.play(mv, &mut Silent);
                 }

@@ -10,7 +10,7 @@
 use crate::clock::{Clock, Stop};
 use crate::commander::Mind;
 use crate::judgement::{SEATS, WeightFile, result, softmax};
-use crate::planner::{Luck, play_on};
+use crate::planner::{Luck, brisk, play_on};
 use crate::spec::Spec;
 use kernel::{Actor, Dice, Draw, Fancy, Officers, Seat, SeatSet, Silent, Temper};
 use std::sync::Mutex;
@@ -225,7 +225,7 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut Fancy
         for playout in 1..=u64::from(lesson.playouts) {
             let mut game = end.clone();
             let mut luck = Luck::new(world ^ playout.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-            if !play_on(&mut game, &mut luck, u32::MAX, &clock) {
+            if !play_on(&mut game, &mut luck, u32::MAX, &clock, brisk) {
                 return Vec::new();
             }
             if let Actor::Over(outcome) = game.actor() {
@@ -244,32 +244,14 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut Fancy
 fn go_a_way<G: Officers>(from: &G, seat: Seat, temper: &Temper, world: u64, clock: &Clock) -> G {
     let mut game = from.clone();
     let (mut luck, mut draw) = (Luck::new(world), Fancy::seeded(world));
-    let (mut outcomes, mut orders) = (Vec::new(), Vec::new());
-    let beat = game.beat();
-    while !clock.is_up() {
-        match game.actor() {
-            Actor::Over(_) => break,
-            Actor::Chance => {
-                outcomes.clear();
-                game.chances(&mut outcomes);
-                game.play(&luck.at(game.beat()).pick(&outcomes), &mut Silent);
-            }
-            Actor::Seat(actor) => {
-                if game.beat() > beat && game.at_rest() {
-                    break;
-                }
-                orders.clear();
-                if actor == seat {
-                    orders.push(game.order(temper, &mut draw));
-                } else {
-                    game.brisk(&mut luck.at(game.beat()), &mut orders);
-                }
-                for mv in &orders {
-                    game.play(mv, &mut Silent);
-                }
-            }
+    let until = game.beat() + 1;
+    play_on(&mut game, &mut luck, until, clock, |game, actor, luck, orders| {
+        if actor == seat {
+            orders.push(game.order(temper, &mut draw));
+        } else {
+            brisk(game, actor, luck, orders);
         }
-    }
+    });
     game
 }
 
