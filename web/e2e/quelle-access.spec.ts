@@ -99,3 +99,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('a card does not slip from under a pointer at its leaning edge', async ({ page, server, table }) => {
+  await table.goto((await server.open(UP_THE_SLOPE, { allied: 'recruit' })).id);
+  await expect(table.ready).toBeVisible();
+  const last = table.hand.locator('[data-card]').last();
+  const box = await last.boundingBox();
+  if (!box) throw new Error('The card is not on the screen.');
+  const edge = { x: box.x + box.width - 4, y: box.y + 24 };
+  const under = () =>
+    last.evaluate(async (card, { x, y }) => {
+      await Promise.allSettled(card.getAnimations({ subtree: true }).map((a) => a.finished));
+      return card.contains(document.elementFromPoint(x, y));
+    }, edge);
+  expect(await under(), 'the point lies on the card').toBe(true);
+  await page.mouse.move(edge.x, edge.y);
+  expect(await under(), 'the card stays').toBe(true);
+  await expect(last).toHaveCSS('z-index', '3');
+  expect(await under(), 'the card still stays').toBe(true);
+});

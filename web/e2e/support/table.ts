@@ -141,7 +141,10 @@ export class Table {
         await frame();
         if (!prompt?.matches('.lamp[aria-busy="false"]')) return null;
         const again = look();
-        if (JSON.stringify(again) === JSON.stringify(sight)) return sight;
+        // A card that is still going to its place would get what is meant for the board beneath.
+        const dealt = document.getElementById('cards')?.getAnimations({ subtree: true }) ?? [];
+        if (dealt.length > 0) await Promise.allSettled(dealt.map((a) => a.finished));
+        else if (JSON.stringify(again) === JSON.stringify(sight)) return sight;
         sight = again;
       }
     });
