@@ -375,7 +375,7 @@ impl Position {
         })
     }
 
-    fn set_limbered(&mut self, unit: Unit, limbered: bool) {
+    pub(crate) fn set_limbered(&mut self, unit: Unit, limbered: bool) {
         if limbered {
             self.limbered.insert(unit);
         } else {

@@ -5,7 +5,7 @@ use super::chart::chart;
 use super::survey::Survey;
 use crate::map::{HEXES, HexSet, NONE, map};
 use crate::moves::Move;
-use crate::pieces::{COUNT, Unit, UnitSet};
+use crate::pieces::{COUNT, Side, Unit, UnitSet};
 use crate::position::{Mover, Position};
 use hexes::Hex;
 use kernel::Temper;
@@ -16,6 +16,9 @@ pub(super) const WORTHWHILE: i32 = 1;
 const DARING: i32 = 14;
 /// How much liking a place may count.
 const LIKED: i32 = 12;
+/// How eager guns that see nobody are to be brought up, and limbered ones that do to be made ready.
+const GUNS_UP: i32 = 2;
+const UNLIMBER: i32 = 5;
 /// Numbers from here on stand for units in what is liked.
 const LIKE_UNIT: u64 = 1 << 21;
 
@@ -73,14 +76,25 @@ impl Position {
         self.activated.iter().find(|u| self.is_limbered(*u) && !self.is_engaged(*u))
     }
 
-    /// Guns that see somebody unlimber; others limber to get there.
+    /// Guns that see somebody, or would one hex on, go ready to fire; others limber to get there.
     pub(super) fn choose_limber(&self) -> Option<Move> {
         let unit = self.moving()?;
-        let hex = self.hex_of(unit);
-        let foes = self.on_board(unit.side().other());
-        let useful = hex.is_some_and(|h| self.within(foes, map().fire[h.index()][0] | map().fire[h.index()][1]).any());
         let [limber, unlimber] = self.limber_choices();
-        Some(if (useful && unlimber) || !limber { Move::Unlimber } else { Move::Limber })
+        if !limber || !unlimber {
+            return Some(if limber { Move::Limber } else { Move::Unlimber });
+        }
+        let mut ready = self.clone();
+        ready.set_limbered(unit, false);
+        let steps = ready.reach().map_or(HexSet::EMPTY, |r| r.ends);
+        let here = self.hex_of(unit).into_iter();
+        let useful = here.chain(steps.iter()).any(|h| self.overlooks(unit.side(), h));
+        Some(if useful { Move::Unlimber } else { Move::Limber })
+    }
+
+    /// Would guns of a side have somebody to fire at from a hex?
+    fn overlooks(&self, side: Side, hex: Hex) -> bool {
+        let foes = self.stands[side.other().index()];
+        map().fire[hex.index()].iter().any(|far| !(*far & foes).is_empty())
     }
 
     /// How much a unit could gain by being activated, at a glance.
@@ -89,7 +103,9 @@ impl Position {
         let allowance = i32::from(self.allowance_if(unit, true)) / 2;
         let engaged = self.is_engaged(unit);
         if self.roster.artillery.contains(unit) {
-            return i32::from(survey.to_the_enemy(hex) > 3 && survey.attacks(self, unit)) + 4 * i32::from(engaged);
+            let idle = !self.overlooks(unit.side(), hex) && survey.attacks(self, unit);
+            let packed = self.is_limbered(unit) && !engaged;
+            return GUNS_UP * i32::from(idle) + UNLIMBER * i32::from(packed && !idle) + 4 * i32::from(engaged);
         }
         let hurt = self.damaged.contains(unit) && engaged;
         let way = if survey.attacks(self, unit) { survey.to_the_enemy(hex) - 1 } else { chart().to_line(hex) };

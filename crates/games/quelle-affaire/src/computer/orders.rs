@@ -3,12 +3,13 @@
 use super::Eye;
 use super::marches::Eagerness;
 use crate::cards::{Card, Deed, Way};
-use crate::map::{GRID, map};
-use crate::moves::Move;
-use crate::night::NightTask;
-use crate::pieces::{Side, UnitSet};
+use crate::map::{GRID, HEXES, hex, map};
+use crate::moves::{Counter, Move};
+use crate::night::{NightTask, corps_of};
+use crate::pieces::{COUNT, Side, Unit, UnitSet, entry, historical};
 use crate::position::{HAND, Position};
 use crate::scratch::ScratchTask;
+use arrayvec::ArrayVec;
 use hexes::Hex;
 use kernel::Temper;
 
@@ -118,28 +119,35 @@ impl Position {
 
     pub(super) fn choose_in_the_night(&self, task: NightTask, moves: &[Move]) -> Option<Move> {
         match task {
-            // Commanders go out one by one towards the middle; scouts are as good as any to look ahead.
             NightTask::Pick(_) | NightTask::Last(_) => moves.first().copied(),
             NightTask::Step(side) => {
-                let middle = middle_of(side);
-                let near = |mv: &&Move| match mv {
-                    Move::To(hex) => -i32::from(GRID.distance(*hex, middle)),
-                    _ => -4,
-                };
+                let aim = bound_for(side, Counter(self.night.mover));
                 let at = self.night.at[side.index()][usize::from(self.night.mover)];
-                let arrived = usize::from(at) < crate::map::HEXES && GRID.distance(Hex(at), middle) <= 3;
-                if arrived && moves.contains(&Move::Done) {
-                    return Some(Move::Done);
-                }
-                moves.iter().max_by_key(near).copied()
-            }
-            NightTask::Place(_) => {
-                // Foot in front, guns behind: the first places are nearest the own edge.
-                let late = |mv: &&Move| match mv {
-                    Move::Pick(unit) => i32::from(self.roster.artillery.contains(*unit)),
-                    _ => -1,
+                let far = |hex: Hex| i32::from(GRID.distance(hex, aim));
+                // Who is seen stays where he is: until the night is over everybody keeps out of sight.
+                let worth = |mv: &&Move| match mv {
+                    Move::To(hex) if self.night.is_seen(side, *hex) => -far(*hex) - 40,
+                    Move::To(hex) => -far(*hex),
+                    _ if usize::from(at) < HEXES => -far(Hex(at)),
+                    _ => -99,
                 };
-                moves.iter().max_by_key(late).copied()
+                moves.iter().max_by_key(worth).copied()
+            }
+            // Everybody as near as can be to where he stood in the morning.
+            NightTask::Place(corps) => {
+                let places = self.next_places(corps);
+                let far = |mv: &&Move| match mv {
+                    Move::Pick(unit) => places.iter().map(|h| from_the_morning(*unit, h)).min().unwrap_or(u16::MAX),
+                    _ => u16::MAX,
+                };
+                moves.iter().min_by_key(far).copied()
+            }
+            NightTask::PlaceAt(_, unit) => {
+                let far = |mv: &&Move| match mv {
+                    Move::To(hex) => from_the_morning(unit, *hex),
+                    _ => u16::MAX,
+                };
+                moves.iter().min_by_key(far).copied()
             }
             _ => moves.first().copied(),
         }
@@ -170,7 +178,18 @@ impl Position {
     }
 }
 
-/// Where a side's night counters make for.
-fn middle_of(side: Side) -> Hex {
-    crate::map::hex(if side == Side::Allied { "1506" } else { "1614" })
+/// Where a night counter makes for: the unit in the middle of its corps on the morning of the battle; a scout the high road.
+fn bound_for(side: Side, counter: Counter) -> Hex {
+    let Some(corps) = corps_of(side, counter) else {
+        return hex(if side == Side::Allied { "1506" } else { "1614" });
+    };
+    let stood: ArrayVec<Hex, COUNT> =
+        historical(false).filter(|(_, e)| e.corps == corps && !e.start.is_empty()).map(|(_, e)| hex(e.start)).collect();
+    let apart = |from: Hex| stood.iter().map(|to| GRID.distance(from, *to)).sum::<u16>();
+    stood.iter().copied().min_by_key(|h| (apart(*h), h.0)).unwrap_or(Hex(0))
+}
+
+/// How far a hex is from where a unit stood on the morning of the battle.
+fn from_the_morning(unit: Unit, at: Hex) -> u16 {
+    entry(unit).filter(|e| !e.start.is_empty()).map_or(0, |e| GRID.distance(hex(e.start), at))
 }
