@@ -103,7 +103,7 @@ impl Position {
         self.fought |= attack.contact | attack.guns | attack.targets;
         let (targets, contact) = (attack.targets, attack.contact);
         scribe.note(|| {
-            let (code, words, rule) = (outcome.code(), outcome.words(), rule_of(outcome));
+            let (code, (words, rule)) = (outcome.code(), told(outcome, contact.is_empty()));
             Event::new(EventKind::Fight, None, format!("The die shows {die}: **{code}**, {words} [[{rule}]]."))
                 .dice([die])
         });
@@ -343,6 +343,15 @@ fn tone(result: CombatResult, guns_only: bool) -> Tone {
         (De | Dr, _) | (Ee, true) => Tone::Good,
         (Ee, false) | (_, true) => Tone::Mixed,
         _ => Tone::Ill,
+    }
+}
+
+/// What a result comes to, and the rule that says so. Guns alone are never beaten and never pay (6.3e).
+fn told(result: CombatResult, guns_only: bool) -> (&'static str, &'static str) {
+    match (result, guns_only) {
+        (Ae | Ar, true) => ("the bombardment has no effect", "6.3e"),
+        (Ee, true) => ("defender eliminated at no cost", "6.3e"),
+        _ => (result.words(), rule_of(result)),
     }
 }
 

@@ -355,6 +355,24 @@ fn odds_say_exactly_what_each_face_brings() {
 }
 
 #[test]
+fn the_journal_says_what_a_result_comes_to_for_guns_alone() {
+    rules!("6.3e", "6.8a");
+    let told = |target: &str, column: &str, die: u8| {
+        let mut play = Scene::combat("french", &format!("F26@1906 {target}@1904 F01@0101")).play();
+        play.attack("F26", target, column, die);
+        play.journal().into_iter().find(|line| line.starts_with("The die shows")).unwrap()
+    };
+    assert_eq!(told("A01", "1-2", 6), "The die shows 6: **Ae**, the bombardment has no effect [[6.3e]].");
+    assert_eq!(told("A13", "1-1", 6), "The die shows 6: **Ar**, the bombardment has no effect [[6.3e]].");
+    assert_eq!(told("A13", "1-1", 1), "The die shows 1: **Dr**, defender retreats [[6.3g]].");
+    assert_eq!(told("A15", "5-1", 5), "The die shows 5: **Ee**, defender eliminated at no cost [[6.3e]].");
+    // Who stands beside the enemy suffers as ever.
+    let mut play = Scene::combat("french", "F01@1905 A01@1904 F02@0101").play();
+    play.attack("F01", "A01", "1-2", 6);
+    assert!(play.tells("**Ae**, attacker eliminated [[6.3a]]"));
+}
+
+#[test]
 fn odds_of_impossible_attacks_are_refused_with_the_rule() {
     rules!("5.0a", "5.0b", "5.1e", "5.4a", "5.6b", "5.7c", "6.1a");
     let play = Scene::combat("french", "F06@1905 F26@1906 F23@2007 A08@1904 A09@0101 F01@1010 A16@1804").play();
