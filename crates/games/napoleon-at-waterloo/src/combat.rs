@@ -290,11 +290,10 @@ impl Position {
             _ => format!("{they} {are} destroyed, with no way back"),
         };
         let points = |units: UnitSet| words::count(units.strength(), "point");
+        let then = if self.may_take_ground(contact, targets) { format!(", {who} may advance") } else { String::new() };
         match (code, contact.is_empty()) {
-            ("De", true) => format!("{they} {are} destroyed"),
-            ("De", false) => format!("{they} {are} destroyed, {who} may advance"),
-            ("Dr", true) => gone,
-            ("Dr", false) => format!("{gone}, {who} may advance"),
+            ("De", _) => format!("{they} {are} destroyed{then}"),
+            ("Dr", _) => gone + &then,
             ("Ee", true) => format!("{they} {are} destroyed at no cost"),
             // G-29, G-30: a single attacker pays with himself, and so do all who are worth no more than the enemy.
             ("Ee", false) if contact.len() == 1 || contact.strength() <= targets.strength() => {
@@ -309,6 +308,13 @@ impl Position {
             (_, true) => "no effect".into(),
             (_, false) => format!("{who} lose {}", points(contact)),
         }
+    }
+
+    /// Could one of these victors enter a hex of these losers? Guns at range take no ground (6.6b), and woods keep some out
+    /// of what they fight for (6.6g).
+    fn may_take_ground(&self, victors: UnitSet, losers: UnitSet) -> bool {
+        let enters = |hex| victors.iter().filter_map(|u| self.hex_of(u)).any(|from| self.map().is_open(from, hex));
+        losers.iter().filter_map(|u| self.hex_of(u)).any(enters)
     }
 
     /// Would a unit that must retreat now find no hex (6.4d)?

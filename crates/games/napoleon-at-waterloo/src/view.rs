@@ -698,7 +698,7 @@ impl Position {
         match (self.step, mv) {
             (Step::MoveDest(unit) | Step::MoveBumped(unit), Move::To(hex)) => self.foresee_march(unit, hex),
             (Step::Target, Move::Target(enemy)) => {
-                let (contact, guns) = self.could_attack(enemy, None);
+                let (contact, guns) = self.could_attack(enemy);
                 let mut fight = self.fight(contact, guns, UnitSet::only(enemy), None);
                 fight.sub = "with everyone who could join".into();
                 self.fight_preview(fight, guns, UnitSet::only(enemy))
@@ -739,24 +739,30 @@ impl Position {
         }
     }
 
-    /// Everyone who could attack one enemy: all that touch it, and free guns that see it; with a unit imagined beside it.
-    fn could_attack(&self, enemy: Unit, beside: Option<(Unit, Hex)>) -> (UnitSet, UnitSet) {
+    /// Everyone who could attack one enemy: all that touch it, and free guns that see it.
+    fn could_attack(&self, enemy: Unit) -> (UnitSet, UnitSet) {
         let side = enemy.side().other();
         let Some(at) = self.hex_of(enemy) else { return Default::default() };
         let zones = self.zones_against(side);
         let own = UnitSet::of(side) & !self.fought;
-        let mut contact: UnitSet =
+        let contact: UnitSet =
             own.iter().filter(|&u| self.hex_of(u).is_some_and(|h| GRID.distance(h, at) == 1)).collect();
-        let mut guns: UnitSet = own
+        let guns: UnitSet = own
             .iter()
             .filter(|&u| u.is_artillery())
             .filter(|&u| self.hex_of(u).is_some_and(|h| !zones.contains(h) && self.map().sight[h.index()].contains(at)))
             .collect();
-        if let Some((unit, _)) = beside {
-            guns.remove(unit);
-            contact.insert(unit);
-        }
         (contact, guns)
+    }
+
+    /// The position with a march made, and whoever stood there gone: where he makes room to is not known yet (4.4d).
+    fn after_march(&self, unit: Unit, to: Hex) -> Position {
+        let mut then = self.clone();
+        if let Some(friend) = self.unit_at(to) {
+            then.take_off(friend, Place::ABSENT);
+        }
+        then.set_down(unit, to);
+        then
     }
 
     fn foresee_march(&self, unit: Unit, to: Hex) -> Preview {
@@ -779,15 +785,17 @@ impl Position {
         if let Some(friend) = self.unit_at(to) {
             preview.notes.push(format!("{} must then make room. [[4.4d]]", the_cap(friend)));
         }
+        // What comes of the fight hangs on the place: who may go back, and across which sides somebody may advance.
+        let then = self.after_march(unit, to);
         let best = enemies
             .iter()
             .map(|e| {
-                let (contact, guns) = self.could_attack(e, Some((unit, to)));
+                let (contact, guns) = then.could_attack(e);
                 (self.column_for(contact | guns, UnitSet::only(e)), e, contact, guns)
             })
             .max_by_key(|(column, e, ..)| (*column, std::cmp::Reverse(*e)));
         if let Some((_, enemy, contact, guns)) = best {
-            let mut fight = self.fight(contact, guns, UnitSet::only(enemy), None);
+            let mut fight = then.fight(contact, guns, UnitSet::only(enemy), None);
             fight.title = format!("If {} {} at {}", the(unit), does(unit, "stops"), GRID.number(to));
             fight.sub = format!("{} must attack {} [[5.1b]]", it(unit), names(enemies).replace(" and ", " or "));
             if enemies.len() > 1 {
@@ -796,7 +804,7 @@ impl Position {
                     .push(format!("{} must all be attacked by somebody. [[5.1b]]", words::capital(&names(enemies))));
                 fight.sub = format!("{} may attack {} [[5.1c]]", it(unit), the(enemy));
             }
-            preview.fire = self.fire_lines(guns, UnitSet::only(enemy));
+            preview.fire = then.fire_lines(guns, UnitSet::only(enemy));
             preview.fight = Some(fight);
         }
         preview

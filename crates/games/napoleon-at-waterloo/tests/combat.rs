@@ -373,6 +373,30 @@ fn the_journal_says_what_a_result_comes_to_for_guns_alone() {
 }
 
 #[test]
+fn odds_promise_an_advance_only_where_somebody_may_go_in() {
+    rules!("6.6a", "6.6g");
+    let told = |french: &str, attackers: &[&str]| -> Vec<String> {
+        let play = Scene::combat("french", &format!("{french} A10@0914 F26@0101")).play();
+        let fight = play.now().odds(&json!({ "targets": ["A10"], "attackers": attackers })).unwrap();
+        fight.shares.into_iter().filter(|s| s.result.starts_with('D')).map(|s| s.text).collect()
+    };
+    // 0914 lies in woods: its one open side faces 0813.
+    for text in told("F01@0915", &["F01"]) {
+        assert!(!text.contains("advance"), "{text}");
+    }
+    let beside = told("F01@0915 F02@0813", &["F01", "F02"]);
+    assert!(beside.iter().all(|t| t.ends_with(", you may advance")) && !beside.is_empty(), "{beside:?}");
+    // A march is foreseen from the hex it would end in.
+    let foreseen = |pick: &str, to: &str| -> Vec<String> {
+        let mut play = Scene::movement("french", "F01@0917 F02@0812 A10@0914").play();
+        let fight = play.go(pick).now().preview(&support::play::scripted(to)).fight.expect(to);
+        fight.shares.into_iter().filter(|s| s.result.starts_with('D')).map(|s| s.text).collect()
+    };
+    assert!(foreseen("pick F01", "to 0915").iter().all(|t| !t.contains("advance")));
+    assert!(foreseen("pick F02", "to 0813").iter().all(|t| t.ends_with(", you may advance")));
+}
+
+#[test]
 fn odds_of_impossible_attacks_are_refused_with_the_rule() {
     rules!("5.0a", "5.0b", "5.1e", "5.4a", "5.6b", "5.7c", "6.1a");
     let play = Scene::combat("french", "F06@1905 F26@1906 F23@2007 A08@1904 A09@0101 F01@1010 A16@1804").play();
