@@ -1,6 +1,7 @@
 //! What a commander says of a position: how it stands, what to do, and why.
 
 use crate::judgement::Judgement;
+use kernel::officers::Term;
 use kernel::scribe::Event;
 use kernel::{Actor, Officers, Pen, Seat, Session, Silent};
 use serde::Serialize;
@@ -41,19 +42,29 @@ pub struct Reason {
 impl Reason {
     /// The reasons worth saying. `weights` holds how much a plan adds to each seat's voice, term by term.
     pub(crate) fn most_weighty<G: Officers>(advised: Seat, weights: &[Vec<f32>]) -> Vec<Reason> {
+        Reason::chosen(G::terms(), advised, weights)
+    }
+
+    fn chosen(terms: &[Term], advised: Seat, weights: &[Vec<f32>]) -> Vec<Reason> {
         let mut reasons: Vec<Reason> = Vec::new();
-        for (seat, weights) in weights.iter().enumerate() {
-            let seat = Seat(seat as u8);
-            for (term, &weight) in G::terms().iter().zip(weights) {
+        for (index, term) in terms.iter().enumerate() {
+            let mut told: Vec<Reason> = Vec::new();
+            for (seat, weights) in weights.iter().enumerate() {
+                let (seat, weight) = (Seat(seat as u8), weights[index]);
                 if weight.abs() >= WORTH_SAYING {
                     let text = if weight > 0.0 { term.gain } else { term.loss };
-                    reasons.push(Reason {
-                        seat,
-                        good: (seat == advised) == (weight > 0.0),
-                        text,
-                        weight: weight.abs(),
-                    });
+                    let good = (seat == advised) == (weight > 0.0);
+                    told.push(Reason { seat, good, text, weight: weight.abs() });
                 }
+            }
+            // What costs both sides the same speaks neither for a plan nor against it: only the surplus does.
+            let sum = |good: bool| told.iter().filter(|r| r.good == good).map(|r| r.weight).sum::<f32>();
+            let (good, ill) = (sum(true), sum(false));
+            let surplus = (good - ill).abs();
+            if surplus >= WORTH_SAYING {
+                told.retain(|r| r.good == (good > ill));
+                told.iter_mut().for_each(|r| r.weight *= surplus / good.max(ill));
+                reasons.append(&mut told);
             }
         }
         reasons.sort_by(|a, b| b.good.cmp(&a.good).then(b.weight.total_cmp(&a.weight)));
@@ -116,4 +127,29 @@ pub fn course<G: Officers>(session: &Session<G>) -> Vec<Moment> {
         look(&game, at);
     }
     moments
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TERMS: [Term; 2] = [
+        Term { id: "strength", gain: "keeps the army together", loss: "costs troops" },
+        Term { id: "ground", gain: "gains ground", loss: "gives ground" },
+    ];
+
+    fn told(weights: [[f32; 2]; 2]) -> Vec<(u8, bool, &'static str)> {
+        let reasons = Reason::chosen(&TERMS, Seat(0), &weights.map(Vec::from));
+        reasons.iter().map(|r| (r.seat.0, r.good, r.text)).collect()
+    }
+
+    #[test]
+    fn no_term_speaks_for_a_plan_and_against_it() {
+        // Both lose troops, the enemy more: that is what there is to say.
+        assert_eq!(told([[-0.1, 0.2], [-0.4, 0.0]]), [(1, true, "costs troops"), (0, true, "gains ground")]);
+        assert_eq!(told([[-0.4, 0.2], [-0.1, 0.0]]), [(0, true, "gains ground"), (0, false, "costs troops")]);
+        // An even exchange is no reason at all, and both may speak the same way.
+        assert_eq!(told([[-0.4, 0.2], [-0.39, 0.0]]), [(0, true, "gains ground")]);
+        assert_eq!(told([[0.0, 0.2], [0.0, -0.3]]), [(1, true, "gives ground"), (0, true, "gains ground")]);
+    }
 }
