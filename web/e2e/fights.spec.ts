@@ -121,3 +121,22 @@ test('the journal can be sifted for what is mine', async ({ server, table }) => 
   await expect(theirs).toHaveCount(0);
   await expect(mine).toHaveCount(2);
 });
+
+test('whoever must push a friend aside sees which friends, and clicks one', async ({ server, table }) => {
+  // Driven from 1906, the 1st Division finds a friend in every hex behind it.
+  const { id } = await server.open({
+    side: 'allied',
+    phase: 'combat',
+    units: { F01: '1906', F02: '1806', F23: '1907', F03: '2006', A01: '1905' },
+    fought: ['F01', 'A01'],
+    attack: { targets: ['F01'], contact: ['A01'], result: 'Dr', pending: ['F01'], vacated: ['1906'] },
+    step: { 'retreat-hex': 'F01' },
+  });
+  await table.goto(id);
+  const { pieces, spaces } = await table.sight();
+  expect(pieces.map((p) => p.id).sort()).toEqual(['F02', 'F03', 'F23']);
+  expect(spaces.map((s) => s.id).sort()).toEqual(['1806', '1907', '2006']);
+  await expect(table.board.locator('.lit [data-space="1907"]')).toBeVisible();
+  await table.choosePiece('F23');
+  await expect(table.prompt).toContainText('Where does it make room to?');
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OfferIndex, listed, meaningsAt, orderButtons, otherPieces, piecesBySpace, sameTarget } from './offers';
+import { OfferIndex, allHeld, holders, listed, meaningsAt, orderButtons, otherPieces, piecesBySpace, sameTarget } from './offers';
 import type { Offer, OfferStyle, Piece, Table, Target } from './types';
 
 const offer = (on: Target, style: OfferStyle = 'plain'): Offer => ({ move: on, on, label: JSON.stringify(on), style });
@@ -97,6 +97,29 @@ it('lists many buttons under headings, row by row', () => {
 it('orders buttons: neutral ones, then the main one', () => {
   expect(orderButtons(index.buttons)).toEqual({ neutral: [exit], main: end });
   expect(orderButtons([exit])).toEqual({ neutral: [exit], main: null });
+});
+
+describe('places that are held', () => {
+  const piece = (id: string, space: string): Piece => ({
+    id,
+    face: id,
+    side: 'french',
+    label: id,
+    place: { space },
+    signs: [],
+  });
+  const table = { pieces: [piece('F16', '1015'), piece('F17', '1016'), piece('F18', '1311')] };
+
+  it('are what is lit where no other may be chosen', () => {
+    expect(allHeld([swap])).toBe(true);
+    expect(holders(table, [swap, offer({ space: '1016' }, 'swap')])).toEqual(['F16', 'F17']);
+  });
+
+  it('stay in the shade beside free ones', () => {
+    expect(allHeld([])).toBe(false);
+    expect(allHeld([swap, march])).toBe(false);
+    expect(holders(table, [swap, march])).toEqual([]);
+  });
 });
 
 it('stacks pieces by space and leaves out those beside the board', () => {

@@ -104,6 +104,17 @@ export function orderButtons(buttons: readonly Offer[]): { neutral: Offer[]; mai
   return { neutral: buttons.filter((o) => o !== main), main };
 }
 
+/** Does somebody stand, who must make room, in every place that may be chosen? */
+export const allHeld = (places: readonly Offer[]): boolean =>
+  places.length > 0 && places.every((o) => o.style === 'swap');
+
+/** Those who stand in the places to choose from, where every one of them is held: they are what one sees and clicks. */
+export function holders(table: Pick<Table, 'pieces'>, places: readonly Offer[]): string[] {
+  if (!allHeld(places)) return [];
+  const spaces = new Set(places.flatMap((o) => ('space' in o.on ? [o.on.space] : [])));
+  return table.pieces.flatMap((piece) => (spaces.has(spaceOf(piece) ?? '') ? [piece.id] : []));
+}
+
 /** Buttons under a heading, row by row. */
 export interface ListedGroup {
   title: string;
