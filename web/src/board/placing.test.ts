@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { beside, clearOf, cornerRect, emptiestCorner, hides, leaderFoot, over } from './placing';
+import {
+  beside,
+  clearOf,
+  cornerRect,
+  emptiestCorner,
+  emptiestSpot,
+  hides,
+  leaderFoot,
+  over,
+  spotRect,
+  type Spot,
+} from './placing';
 
 const view = { width: 1000, height: 700 };
 const card = { width: 400, height: 250 };
@@ -28,6 +39,30 @@ describe('emptiestCorner', () => {
 
   it('stays where it was if that is as good', () => {
     expect(emptiestCorner(card, view, insets, [], [], 'bottom-left')).toBe('bottom-left');
+  });
+});
+
+describe('emptiestSpot', () => {
+  const rectOf = (spot: Spot) => spotRect(spot, card, view, insets);
+
+  it('takes the top right where all is empty, and stays in a corner for a sliver', () => {
+    expect(rectOf(emptiestSpot(card, view, insets, [], []))).toMatchObject({ x: 534, y: 12 });
+    expect(rectOf(emptiestSpot(card, view, insets, [at(700, 260)], []))).not.toMatchObject({ x: 534, y: 12 });
+    expect(rectOf(emptiestSpot(card, view, insets, [], [at(700, 258)]))).toMatchObject({ x: 12, y: 12 });
+  });
+
+  it('slides along the edge to a gap that no corner has', () => {
+    const corners = [at(40, 40), at(850, 40), at(40, 640), at(850, 640)];
+    const rect = rectOf(emptiestSpot(card, view, insets, corners, []));
+    expect(hides(rect, corners)).toBe(false);
+    expect(rect.x).toBeGreaterThan(90);
+    expect(rect.x + rect.width).toBeLessThan(850);
+  });
+
+  it('stays where it was while it covers nothing, and goes when it hides what it is about', () => {
+    const before: Spot = { edge: 'bottom', x: 200 };
+    expect(emptiestSpot(card, view, insets, [], [], before)).toBe(before);
+    expect(rectOf(emptiestSpot(card, view, insets, [at(300, 500)], [], before)).y).toBe(12);
   });
 });
 

@@ -42,6 +42,58 @@ export function emptiestCorner(
   return best?.corner ?? 'top-right';
 }
 
+/** Where a card stands along the upper or lower edge of the view: how far from the left, in pixels. */
+export interface Spot {
+  edge: 'top' | 'bottom';
+  x: number;
+}
+
+export const SPOT: Spot = { edge: 'top', x: Infinity };
+
+/** How far apart the spots are that a card tries between two corners, and what it may cover before it leaves a corner. */
+const STRIDE = 24;
+const LEAVE = 300;
+
+export function spotRect({ edge, x }: Spot, card: Size, view: Size, insets: Insets): Rect {
+  const most = view.width - insets.right - card.width;
+  const y = edge === 'top' ? insets.top : view.height - insets.bottom - card.height;
+  return { x: Math.max(insets.left, Math.min(most, x)), y, ...card };
+}
+
+/**
+ * The emptiest place for a card along the upper or lower edge; a corner where that is as good. What it is about (`keep`)
+ * must stay in sight before anything else; it stays where it was if that covers next to nothing.
+ */
+export function emptiestSpot(
+  card: Size,
+  view: Size,
+  insets: Insets,
+  keep: readonly Rect[],
+  avoid: readonly Rect[],
+  before: Spot | null = null,
+): Spot {
+  const most = view.width - insets.right - card.width;
+  const cost = (spot: Spot) => {
+    const rect = spotRect(spot, card, view, insets);
+    const hidden = keep.reduce((sum, r) => sum + overlap(rect, r), 0);
+    const covered = avoid.reduce((sum, r) => sum + overlap(rect, r), 0);
+    const off = Math.min(rect.x - insets.left, most - rect.x);
+    return hidden * 1000 + covered + (off > 1 ? LEAVE + off / 10 : 0);
+  };
+  const spots: Spot[] = [];
+  for (const edge of ['top', 'bottom'] as const) {
+    spots.push({ edge, x: Infinity }, { edge, x: -Infinity });
+    for (let x = insets.left + STRIDE; x < most; x += STRIDE) spots.push({ edge, x });
+  }
+  let best = before ?? SPOT;
+  let least = before ? cost(before) * 0.75 - LEAVE - 1 : Infinity;
+  for (const spot of spots) {
+    const c = cost(spot);
+    if (c < least) [best, least] = [spot, c];
+  }
+  return best;
+}
+
 /** Does a card in its corner hide the better part of one of these? */
 export const hides = (card: Rect, lit: readonly Rect[]): boolean =>
   lit.some((r) => overlap(card, r) > 0.3 * r.width * r.height);
