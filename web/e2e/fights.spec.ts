@@ -140,3 +140,24 @@ test('whoever must push a friend aside sees which friends, and clicks one', asyn
   await table.choosePiece('F23');
   await expect(table.prompt).toContainText('Where does it make room to?');
 });
+
+test('the map makes room for a long question and goes back when the fight is over', async ({ page, server, table }) => {
+  const world = page.locator('.world');
+  await table.goto((await server.begin()).id);
+  await table.choosePiece('F05');
+  await table.chooseSpace('1213');
+  await table.chooseButton('End movement');
+  await table.sight();
+  const before = await world.getAttribute('style');
+  await table.choosePiece('A10');
+  await table.sight();
+  expect(await world.getAttribute('style'), 'the bar has grown over the southern edge').not.toBe(before);
+  const bar = await table.box(table.prompt);
+  for (const piece of await table.board.locator('[data-piece]').all()) {
+    const { y, height } = await table.box(piece);
+    expect(y + height).toBeLessThanOrEqual(bar.y);
+  }
+  await table.chooseButton(/^Throw the die/);
+  await table.sight();
+  expect(await world.getAttribute('style')).toBe(before);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_INSETS } from './camera';
-import { frameLit, freePart, inSight, keepInSight, type Framing } from './framing';
+import { frameLit, freePart, inSight, keepInSight, lifted, type Framing } from './framing';
 
 const camera = { x: 0, y: 0, k: 1 };
 const framing: Framing = { view: { width: 390, height: 600 }, insets: NO_INSETS, margin: 40, least: 0.5 };
@@ -99,5 +99,20 @@ describe('what was tapped', () => {
     const to = keepInSight(camera, dear, [{ x: 100, y: -500 }], covered);
     expect(inSight(to, dear, covered)).toBe(true);
     expect(keepInSight(camera, { x: 100, y: 200 }, [], covered)).toBe(camera);
+  });
+});
+
+describe('a question of many words', () => {
+  const south = { x: 100, y: 340 };
+
+  it('lifts what it would cover, as far as the head of the view has room', () => {
+    expect(lifted(camera, [{ x: 100, y: 200 }, south], covered)).toEqual({ x: 0, y: -30, k: 1 });
+    expect(lifted(camera, [{ x: 100, y: 50 }, south], covered)).toEqual({ x: 0, y: -10, k: 1 });
+  });
+
+  it('leaves the camera alone where nothing is covered, or what is was out of sight anyway', () => {
+    expect(lifted(camera, [south], framing)).toBe(camera);
+    expect(lifted(camera, [], covered)).toBe(camera);
+    expect(lifted(camera, [{ x: 100, y: 900 }], covered)).toBe(camera);
   });
 });

@@ -3,6 +3,7 @@ import {
   rectToScreen,
   reveal,
   toMap,
+  toScreen,
   type Camera,
   type Insets,
   type Point,
@@ -98,4 +99,18 @@ export function keepInSight(camera: Camera, dear: Point, rest: readonly Point[],
   if (!whole || !alone) return camera;
   const fits = whole.width * camera.k <= free.width && whole.height * camera.k <= free.height;
   return reveal(camera, fits ? whole : alone, framing.view, framing.insets, 0);
+}
+
+/**
+ * Moves up what has come to lie under the foot of the view, if that costs nothing at its head. What was out of sight
+ * anyway does not count.
+ */
+export function lifted(camera: Camera, places: readonly Point[], framing: Framing): Camera {
+  const { view, insets } = framing;
+  const seen = places.map((p) => toScreen(camera, p)).filter((p) => p.y >= insets.top && p.y <= view.height);
+  const margin = framing.margin * camera.k;
+  const under = Math.max(...seen.map((p) => p.y)) + margin - (view.height - insets.bottom);
+  const spare = Math.min(...seen.map((p) => p.y)) - margin - insets.top;
+  const up = Math.min(under, spare);
+  return seen.length > 0 && up >= 1 ? { ...camera, y: camera.y - up } : camera;
 }

@@ -96,7 +96,7 @@ export class BoardKeys {
       if (hand.armed && hand.armed !== armed) voice.say(`${hand.armed.label}. Enter again to do it.`);
     } else return;
     const at = this.cursor === null ? null : plan.at(this.cursor);
-    if (at) camera.see([at]);
+    if (at) camera.find([at]);
   }
 
   private get here(): string {

@@ -18,7 +18,7 @@ import {
   type Rect,
   type Size,
 } from '../board/camera';
-import { frameLit, freePart, inSight, keepInSight, rescaled, type Framing } from '../board/framing';
+import { frameLit, freePart, inSight, keepInSight, lifted, rescaled, type Framing } from '../board/framing';
 import type { Plan } from '../board/plan';
 import { layout } from '../lib/layout.svelte';
 import { Motion, ease, stillness } from '../lib/motion';
@@ -83,6 +83,8 @@ export class BoardCamera {
   private dragged = -Infinity;
   /** The scale it stepped back from by itself; nothing once the player has chosen another. */
   private stepped: number | null = null;
+  /** Where the player had it before it went aside by itself; nothing while it is there, or once the player has moved it. */
+  private home: Camera | null = null;
 
   /** Where it is going or stands: what comes next starts from there, so that no way is broken off. */
   get bound(): Camera {
@@ -95,15 +97,16 @@ export class BoardCamera {
   }
 
   /** The board got a size. The first time it is framed on `points`; later what was in the middle stays there. */
-  resize(size: Size, points: readonly Point[]): void {
+  resize(size: Size, points: readonly Point[], all: readonly Point[] = points): void {
     const before = this.view;
     this.view = size;
     if (!this.started && size.width > 0) {
       this.started = true;
-      this.jump(this.start(points));
+      this.jump(this.start(points, all));
     } else if (before.width > 0) {
       // On a phone the bar below grows and shrinks with its buttons: what lies under the finger stays there.
       if (layout.kind === 'phone' && before.width === size.width) return;
+      this.home = null;
       const bound = this.bound;
       const middle = toMap(bound, { x: before.width / 2, y: before.height / 2 });
       this.jump(this.whole && this.atlas ? this.fitted : centred(bound.k, middle, size));
@@ -119,15 +122,32 @@ export class BoardCamera {
   remember(): () => void {
     const bound = this.bound;
     const whole = this.atlas && bound.k <= this.fitted.k * 1.05;
-    return () => void this.glide(whole ? this.fitted : bound);
+    const home = this.home;
+    this.home = null;
+    return () => {
+      this.home = home;
+      void this.glide(whole ? this.fitted : bound);
+    };
   }
 
-  private start(points: readonly Point[]): Camera {
+  private start(points: readonly Point[], all: readonly Point[]): Camera {
     if (!this.plan || (this.atlas && !this.tooWide(this.plan))) return this.fitted;
+    const beside = this.atlas ? this.besideTitle(this.plan, all) : null;
+    if (beside) return beside;
     const side = layout.kind === 'phone' ? COUNTER_SMALL : this.atlas ? COUNTER_WIDE : COUNTER_MEDIUM;
     const k = Math.max(this.fitted.k, side / this.plan.counter);
     const box = around(points) ?? this.bounds;
     return centred(k, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, this.view);
+  }
+
+  /** Title and key whole at the left, with everything that stands on the map; nothing where pieces would get too small. */
+  private besideTitle(plan: Plan, all: readonly Point[]): Camera | null {
+    const box = around(all, plan.counter * 0.7);
+    if (!box) return null;
+    const { x } = this.bounds;
+    const k = Math.min(COUNTER_WIDE / plan.counter, this.view.width / (box.x + box.width - x));
+    if (k * plan.counter < COUNTER_TINY) return null;
+    return { k, x: -x * k, y: this.view.height / 2 - (box.y + box.height / 2) * k };
   }
 
   private tooWide(plan: Plan): boolean {
@@ -151,19 +171,25 @@ export class BoardCamera {
   drag(camera: Camera): void {
     this.stop();
     this.dragged = performance.now();
-    this.stepped = null;
+    this.taken();
     this.camera = clamp(camera, this.bounds, this.view);
     clearTimeout(this.settle);
     this.settle = setTimeout(() => (this.laid = this.camera.k), 300);
   }
 
-  zoom(factor: number, at: Point = { x: this.view.width / 2, y: this.view.height / 2 }): void {
+  /** The player has chosen another view: that is where it belongs from now on. */
+  private taken(): void {
     this.stepped = null;
+    this.home = null;
+  }
+
+  zoom(factor: number, at: Point = { x: this.view.width / 2, y: this.view.height / 2 }): void {
+    this.taken();
     void this.glide(zoomAt(this.bound, at, factor, this.limits), 180, 96);
   }
 
   fit(): void {
-    this.stepped = null;
+    this.taken();
     void this.glide(this.fitted);
   }
 
@@ -199,12 +225,27 @@ export class BoardCamera {
   /** Goes to what was found for these places in the free part of the view; past the map's edge only if they need it. */
   private turn(to: Camera, places: readonly Point[], framing: Framing): void {
     if (to === this.bound) return;
+    if (to === this.home) return this.goHome();
+    // A narrow view wanders from question to question: there is no place it belongs to.
+    if (this.atlas) this.home ??= this.bound;
     const part = freePart(framing);
     const tight = clampIn(to, this.bounds, part, SLACK);
     const shown = places.filter((p) => inSight(to, p, framing));
     const enough = shown.every((p) => inSight(tight, p, framing));
     const loose = Math.max(SLACK, framing.margin * to.k);
     void this.travel(enough ? tight : clampIn(to, this.bounds, part, loose));
+  }
+
+  /** Goes back to where the player had it, if it went aside by itself. */
+  goHome(): void {
+    if (this.home) void this.travel(this.home);
+    this.home = null;
+  }
+
+  /** The player looks for places. */
+  find(points: readonly Point[]): void {
+    this.see(points);
+    this.home = null;
   }
 
   /** Brings places into sight, if they are not. */
@@ -217,17 +258,25 @@ export class BoardCamera {
     this.turn(goal, points, framing);
   }
 
-  /** A new question: what may be chosen comes into sight, and the piece it is about if it can. */
-  ask(lit: readonly Point[], about: readonly Point[]): void {
+  /**
+   * A new question: what may be chosen comes into sight, the piece it is about if it can, and what is laid open beside it
+   * (`kept`). It looks from where the player had it, so that what the last question moved does not stay moved. A question
+   * of many words covers none of the rest (`all`) that was in sight.
+   */
+  ask(lit: readonly Point[], about: readonly Point[], kept: readonly Point[] = [], all: readonly Point[] = []): void {
     if (this.view.width === 0 || this.inHand) return;
     // On a phone the tools stand over a corner of the map: it is left free if that costs nothing.
     const framing = this.framing({ ...this.insets, right: Math.max(this.insets.right, RAIL) });
+    const start = this.home ?? this.bound;
     // If it stepped back for the last question, it comes up again for this one.
-    const near = lit.length > 0 && this.stepped !== null && this.stepped > this.bound.k ? this.stepped : this.bound.k;
-    const from = near === this.bound.k ? this.bound : rescaled(this.bound, near, framing);
-    const to = frameLit(from, lit, about, framing);
-    if (lit.length > 0) this.stepped = to.k < near ? near : null;
-    this.turn(to, lit, framing);
+    const near = lit.length > 0 && this.stepped !== null && this.stepped > start.k ? this.stepped : start.k;
+    const from = near === start.k ? start : rescaled(start, near, framing);
+    const framed = frameLit(from, lit, about, framing);
+    if (lit.length > 0) this.stepped = framed.k < near ? near : null;
+    const [dear, ...rest] = kept;
+    const held = dear ? keepInSight(framed, dear, rest, framing) : framed;
+    const to = this.atlas ? lifted(held, [...lit, ...kept, ...all], framing) : held;
+    this.turn(to, [...lit, ...kept, ...all], framing);
   }
 
   /** Something was tapped: it stays in sight beside what opens over the map. */
