@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layRows } from './track';
+import { layRows, turnName } from './track';
 import { deckWords } from './decks';
 import type { CardFace, TrackRow } from '../lib/types';
 
@@ -14,6 +14,13 @@ it('puts the words of a row where there is room', () => {
   expect(late).toMatchObject({ words: [1, 5], before: true });
   expect(early).toMatchObject({ words: [3, 12], before: false });
   expect(none).toMatchObject({ words: [1, 12] });
+});
+
+it('calls a turn by its hour where the track does', () => {
+  const field = (label: string) => ({ label, sub: 'pm', now: false });
+  const track = { kind: 'track' as const, title: 'Hour', note: '', fields: ['12', '1', '2'].map(field), phases: [] };
+  expect([1, 2, 3, 4].map((turn) => turnName([track], turn))).toEqual(['12', '1', '2', '4']);
+  expect(turnName([], 3)).toBe('3');
 });
 
 it('says the cards of a side in words', () => {

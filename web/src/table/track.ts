@@ -1,4 +1,4 @@
-import type { TrackRow } from '../lib/types';
+import type { Panel, TrackRow } from '../lib/types';
 
 /** A row laid under a track: where its words go, in columns of a grid that counts from one. */
 export interface LaidRow {
@@ -18,4 +18,10 @@ export function layRows(rows: readonly TrackRow[], fields: number): LaidRow[] {
     const before = first - 1 >= fields - last;
     return { row, words: before ? [1, first] : [last + 1, fields + 1], before };
   });
+}
+
+/** What a turn is called on the track beside the board, where there is one. */
+export function turnName(panels: readonly Panel[], turn: number): string {
+  const track = panels.find((p) => p.kind === 'track');
+  return track?.fields[turn - 1]?.label ?? String(turn);
 }
