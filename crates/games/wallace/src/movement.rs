@@ -155,7 +155,9 @@ impl Position {
                 (_, Some(Order::Close)) => ("moves to", "MOVE-01"),
                 _ => ("comes on at", "PRUS-06"),
             };
-            format!("**{}** of {} {verb} {}{with} [[{rule}]].", unit.name(), from.name(), to.name())
+            // ASLT-11: who charges through another area comes on from there, as the assault says of it afterwards.
+            let over = if assaults && via != from { format!(" from {}", via.name()) } else { String::new() };
+            format!("**{}** of {} {verb} {}{over}{with} [[{rule}]].", unit.name(), from.name(), to.name())
         });
         if assaults {
             // A leader left behind may still go along (ASLT-05).

@@ -41,6 +41,9 @@ fn cavalry_says_from_where_it_comes() {
     assert_eq!(play.whats("to"), ids("29 39"));
     play.go("to 39");
     assert_eq!(play.written("assaulting")["FC01"], json!("39"));
+    // The journal names both ends: where it stood, and where the assault says it comes from.
+    let told = play.journal().into_iter().find(|l| l.contains(" assaults ")).unwrap_or_default();
+    assert!(told.contains(" of ") && told.contains(" from "), "{told}");
     // It falls back there, not to where it started.
     play.go("die 1; die 6").stand("FC01@39 BI01@30/square");
 }
