@@ -128,6 +128,13 @@ impl Position {
                 format!("Your round stops {stops}."),
                 format!("You have made {made}. [[ROUND-06]]"),
             ]
+        } else if knows {
+            // After the end nothing is secret any more: the words do not hide what the picture shows.
+            vec![
+                format!("**The {} hold tile {}.**", holding.plural(), self.tile),
+                format!("The {} are stopped after {}.", acting.plural(), count(self.tile, "action")),
+                format!("They have made {made}. [[ROUND-06]]"),
+            ]
         } else {
             vec![
                 format!("**The {} hold a secret tile.**", holding.plural()),

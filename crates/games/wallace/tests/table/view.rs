@@ -48,6 +48,9 @@ fn only_the_other_player_sees_the_tile() {
     };
     assert!(lines(FRENCH).contains("Your round stops after 2 to 5 actions."), "{}", lines(FRENCH));
     assert!(lines(ALLIED).contains("stopped after 5 actions"), "{}", lines(ALLIED));
+    // Where the picture shows it the words do not call it secret, and where they do it is not shown.
+    assert!(lines(Eyes::All).contains("hold tile 5") && !lines(Eyes::All).contains("secret"), "{}", lines(Eyes::All));
+    assert!(lines(Eyes::Spectator).contains("hold a secret tile"), "{}", lines(Eyes::Spectator));
 }
 
 #[test]
