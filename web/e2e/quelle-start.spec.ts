@@ -1,6 +1,7 @@
 import type { NewMatch } from '../src/lib/types';
 import { PHONE, expect, test } from './support/fixtures';
 import { QUELLE } from './support/games';
+import { round } from './support/quelle';
 import type { Server } from './support/server';
 import { chooseBattle, openPanel } from './support/start';
 import type { Table } from './support/table';
@@ -62,7 +63,7 @@ test('chosen switches reach the match, and the table says that they are in force
   await table.hurry();
   await expect(table.ready).toBeVisible();
   const force = page.getByRole('complementary').locator('section').filter({ hasText: 'In force' });
-  for (const words of ['historical turns', 'Cavalry may evade', 'Infantry must form square'])
+  for (const words of ['order of battle', 'historical turns', 'Cavalry may evade', 'Infantry must form square'])
     await expect(force).toContainText(words);
   await expect(force).not.toContainText('Ground counts');
 });
@@ -139,4 +140,48 @@ test.describe('on a phone', () => {
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over).toBeLessThanOrEqual(0);
   });
+});
+
+test('title and key of the map are whole when the battle opens, and so is the order of battle', async ({
+  server,
+  table,
+}) => {
+  await table.hurry();
+  await table.goto((await server.begin({ allied: 'recruit' })).id);
+  await table.sight();
+  const board = await table.box(table.board);
+  const title = await table.box(table.board.getByText('Affaire!'));
+  expect(title.x).toBeGreaterThanOrEqual(board.x);
+  for (const piece of await table.board.locator('[data-piece]').all()) {
+    const { x, width } = await table.box(piece);
+    expect(x + width).toBeLessThanOrEqual(board.x + board.width);
+  }
+});
+
+test('nothing in the boxes of cards and turns is cut off or runs together', async ({ page, server, table }) => {
+  const french = ['CF1', 'CF2', 'CF3', 'CF4', 'SF1'];
+  const { id } = await server.open(
+    round(
+      'french',
+      'F02@1708 F26@1608 A13@1707 A22@1113',
+      {},
+      {
+        turn: 7,
+        arrivals: ['arrived', 'awaited', 'awaited'],
+        cards: { french: { hand: [] }, allied: { hand: [] }, played: french },
+      },
+    ),
+    { allied: 'recruit' },
+  );
+  await table.hurry();
+  await table.goto(id);
+  await table.sight();
+  const aside = page.getByRole('complementary');
+  const words = aside.locator('.rows .words');
+  await expect(words.first()).toHaveText('Bülow has arrived');
+  for (const row of await words.all()) expect(await row.evaluate((e) => e.scrollWidth <= e.clientWidth)).toBe(true);
+  const summary = aside.locator('summary').filter({ hasText: `${french.length} played` });
+  const played = await table.box(summary.locator('.pile > :last-child', { hasText: 'played' }));
+  const spent = await table.box(summary.locator('.pile > :last-child', { hasText: 'spent' }));
+  expect(played.x + played.width).toBeLessThan(spent.x);
 });

@@ -112,20 +112,21 @@ impl Position {
 
     /// What the die must show for each Prussian corps, turn by turn; an empty figure means it comes for certain (G-15).
     fn arrival_rows(&self) -> Vec<TrackRow> {
-        let corps = [("Bülow, IV Corps", 4u8, 4u8), ("Pirch, II Corps", 6, 6), ("Zieten, I Corps", 7, 7)];
+        let corps = [("Bülow", "IV Corps", 4u8, 4u8), ("Pirch", "II Corps", 6, 6), ("Zieten", "I Corps", 7, 7)];
         let mut rows: Vec<TrackRow> = corps
             .into_iter()
             .zip(self.arrivals)
-            .map(|((name, first, historical), state)| {
+            .map(|((name, corps, first, historical), state)| {
                 let cells = if self.options.historical_arrival {
                     vec![(historical, String::new())]
                 } else {
                     vec![(first, "5+".to_owned()), (first + 1, "3+".to_owned()), (first + 2, String::new())]
                 };
+                // There is room for about so many letters before the turns of the first.
                 let label = match state {
-                    Arrival::Never => format!("{name}, held by Grouchy"),
-                    Arrival::Arrived => format!("{name}, arrived"),
-                    Arrival::Awaited => name.to_owned(),
+                    Arrival::Never => format!("{name} stays away"),
+                    Arrival::Arrived => format!("{name} has arrived"),
+                    Arrival::Awaited => format!("{name}, {corps}"),
                 };
                 TrackRow { label, cells, done: state != Arrival::Awaited }
             })
@@ -266,6 +267,7 @@ impl Position {
     fn rules_in_force(&self) -> Vec<String> {
         let o = &self.options;
         let mut lines: Vec<String> = [
+            (!o.even && !o.scratch, "Strengths by the order of battle, which favours the French [[G-06]]"),
             (o.historical_arrival, "The Prussians come on their historical turns [[10.4]]"),
             (o.keep_hand, "Unplayed cards stay in hand [[C-03]]"),
             (o.art_move, "Unlimbered guns do not move [[7.2.1]]"),
