@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { OfferIndex, allHeld, holders, listed, meaningsAt, orderButtons, otherPieces, piecesBySpace, sameTarget } from './offers';
+import {
+  OfferIndex,
+  allHeld,
+  holders,
+  listed,
+  meaningsAt,
+  orderButtons,
+  otherPieces,
+  piecesBySpace,
+  sameTarget,
+} from './offers';
 import type { Offer, OfferStyle, Piece, Table, Target } from './types';
 
 const offer = (on: Target, style: OfferStyle = 'plain'): Offer => ({ move: on, on, label: JSON.stringify(on), style });
