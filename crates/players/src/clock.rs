@@ -6,17 +6,28 @@ use std::time::{Duration, Instant};
 
 /// Tells a thinking commander to stop; clones share the same switch.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop(Arc<Switch>);
+
+#[derive(Debug, Default)]
+struct Switch {
+    pressed: AtomicBool,
+    main: Option<Stop>,
+}
 
 impl Stop {
-    /// Stops everybody who holds this switch.
-    pub fn now(&self) {
-        self.0.store(true, Ordering::Relaxed);
+    /// A switch of its own that the main switch presses as well, and that leaves everybody else alone.
+    pub fn within(main: &Stop) -> Self {
+        Stop(Arc::new(Switch { pressed: AtomicBool::new(false), main: Some(main.clone()) }))
     }
 
-    /// Has it been pressed?
+    /// Stops everybody who holds this switch.
+    pub fn now(&self) {
+        self.0.pressed.store(true, Ordering::Relaxed);
+    }
+
+    /// Has it been pressed, or the main switch above it?
     pub fn pressed(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.pressed.load(Ordering::Relaxed) || self.0.main.as_ref().is_some_and(Stop::pressed)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Computer players at the table. They think on threads of their own and move through the same door as people.
 
 use crate::rooms::{NO_REQUEST, Room, Rooms, State, throw_due_dice};
-use library::{ActorId, Allowance};
+use library::{ActorId, Allowance, Stop};
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ impl Rooms {
             let mut state = room.state.lock().await;
             let ActorId::Seat(seat) = state.play.actor() else { return };
             let Some(level) = state.computer(seat) else { return };
-            if state.thinking || self.closing.pressed() {
+            if state.thinking() || self.closing.pressed() {
                 return;
             }
             let planned = if plan.0 == state.seq { plan.1.pop_front() } else { None };
@@ -57,11 +57,11 @@ impl Rooms {
             let Some(thinker) = state.play.thinker(level, seed) else { return };
             let (seq, beat) = (state.seq, state.play.beat());
             let time = state.allowances.entry(seat).or_insert_with(|| Allowance::new(self.patience)).next(beat);
-            state.thinking = true;
+            let stop = Stop::within(&self.closing);
+            state.thought = Some(stop.clone());
             room.tell(&state);
             drop(state);
 
-            let stop = self.closing.clone();
             let thought = tokio::task::spawn_blocking(move || {
                 let began = Instant::now();
                 (thinker(Some(time), stop), began.elapsed())
@@ -69,7 +69,7 @@ impl Rooms {
             .await;
 
             let mut state = room.state.lock().await;
-            state.thinking = false;
+            state.thought = None;
             if let (Ok((_, took)), Some(allowance)) = (&thought, state.allowances.get_mut(seat)) {
                 allowance.spend(*took);
             }

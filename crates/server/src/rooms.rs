@@ -46,7 +46,8 @@ pub struct State {
     pub(crate) play: Box<dyn Play>,
     pub(crate) seq: u32,
     pub(crate) epoch: u32,
-    pub(crate) thinking: bool,
+    /// The switch of the computer player who is thinking.
+    pub(crate) thought: Option<Stop>,
     /// What each computer player has left of its time for the present turn.
     pub(crate) allowances: BTreeMap<&'static str, Allowance>,
 }
@@ -78,8 +79,8 @@ impl Rooms {
         entries: Vec<Entry>,
     ) -> Result<MatchSummary, ApiError> {
         self.store.create(&game, &entries, NO_REQUEST).await?;
-        let state =
-            State { game, play, seq: entries.len() as u32, epoch: 0, thinking: false, allowances: BTreeMap::new() };
+        let seq = entries.len() as u32;
+        let state = State { game, play, seq, epoch: 0, thought: None, allowances: BTreeMap::new() };
         let summary = state.summary();
         let room = Arc::new(Room { changes: watch::Sender::new(state.change()), state: Mutex::new(state) });
         self.open.lock().await.insert(summary.id.clone(), room.clone());
@@ -90,7 +91,10 @@ impl Rooms {
     /// Puts a game away.
     pub async fn delete(&self, id: &str) -> Result<(), ApiError> {
         self.store.delete(id).await?;
-        self.open.lock().await.remove(id);
+        let room = self.open.lock().await.remove(id);
+        if let Some(room) = room {
+            room.state.lock().await.end_thought();
+        }
         Ok(())
     }
 
@@ -156,6 +160,7 @@ impl Rooms {
             }
             Err(other) => return Err(other.into()),
         }
+        state.end_thought();
         state.play = next;
         state.seq = seq;
         state.epoch += u32::from(rewinds);
@@ -167,7 +172,8 @@ impl Rooms {
     /// Another server over the same data wrote to the game: reads what it did.
     async fn catch_up(&self, state: &mut State) -> Result<(), ApiError> {
         let next = State::rebuild(self.store.load(&state.game.id).await?)?;
-        *state = State { thinking: state.thinking, allowances: std::mem::take(&mut state.allowances), ..next };
+        state.end_thought();
+        *state = State { thought: state.thought.take(), allowances: std::mem::take(&mut state.allowances), ..next };
         Ok(())
     }
 
@@ -305,11 +311,21 @@ impl State {
         let names: Vec<String> = names.collect();
         play.name_players(if names.iter().all(String::is_empty) { Vec::new() } else { names });
         let seq = history.entries.len() as u32;
-        Ok(State { seq, game: history.game, play, epoch, thinking: false, allowances: BTreeMap::new() })
+        Ok(State { seq, game: history.game, play, epoch, thought: None, allowances: BTreeMap::new() })
+    }
+
+    /// Is a computer player thinking?
+    pub(crate) fn thinking(&self) -> bool {
+        self.thought.is_some()
+    }
+
+    /// The table has changed, so whatever a computer player is thinking of comes too late.
+    fn end_thought(&self) {
+        self.thought.iter().for_each(Stop::now);
     }
 
     pub(crate) fn change(&self) -> Change {
-        Change { seq: self.seq, len: self.play.len(), epoch: self.epoch, thinking: self.thinking }
+        Change { seq: self.seq, len: self.play.len(), epoch: self.epoch, thinking: self.thinking() }
     }
 
     pub(crate) fn summary(&self) -> MatchSummary {
@@ -383,7 +399,7 @@ impl State {
             len,
             live: at.is_none_or(|at| at == len),
             epoch: self.epoch,
-            thinking: self.thinking,
+            thinking: self.thinking(),
             table,
             journal,
             journal_from,
@@ -417,4 +433,74 @@ pub(crate) fn new_id() -> Result<String, ApiError> {
 /// A random seed.
 pub(crate) fn new_seed() -> Result<u64, ApiError> {
     getrandom::u64().map_err(ApiError::internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// A room in which a marshal has begun to think, for longer than any test lasts unless somebody stops him.
+    async fn a_marshal_at_work(folder: &std::path::Path) -> (Rooms, Arc<Room>, Stop) {
+        let store = Store::open(&folder.join("games.db")).await.unwrap();
+        let rooms = Rooms::new(store, Duration::from_secs(3600));
+        let (setup, rules) = (json!({}), library::title("napoleon-at-waterloo").unwrap().meta().rules_version);
+        let play = begin("napoleon-at-waterloo", rules, &Start::Setup(setup.clone())).unwrap();
+        let seats = [("french", "marshal"), ("allied", HUMAN)].map(|(s, p)| (s.to_owned(), p.to_owned()));
+        let game = Match {
+            id: new_id().unwrap(),
+            game: "napoleon-at-waterloo".into(),
+            rules: rules.into(),
+            name: String::new(),
+            names: BTreeMap::new(),
+            start: Start::Setup(setup),
+            seats: seats.into(),
+            seed: 18,
+            created: now(),
+            updated: now(),
+            summary: standing_json(play.as_ref(), 0),
+            origin: None,
+        };
+        let id = rooms.create(game, play, Vec::new()).await.unwrap().id;
+        let room = rooms.room(&id).await.unwrap();
+        room.changes.subscribe().wait_for(|change| change.thinking).await.unwrap();
+        let thought = room.state.lock().await.thought.clone().unwrap();
+        (rooms, room, thought)
+    }
+
+    #[tokio::test]
+    async fn nobody_thinks_on_about_a_game_that_was_given_up() {
+        let folder = tempfile::tempdir().unwrap();
+        let (rooms, room, thought) = a_marshal_at_work(folder.path()).await;
+        let resign = |play: &mut dyn Play| {
+            play.resign("allied")?;
+            Ok((Some("allied".to_owned()), Deed::Resign))
+        };
+        rooms.change(&room, "stale".into(), 99, resign).await.unwrap_err();
+        assert!(!thought.pressed(), "a request that is refused disturbs nobody");
+        rooms.change(&room, "enough".into(), 0, resign).await.unwrap();
+        assert!(thought.pressed() && !rooms.closing.pressed());
+        room.changes.subscribe().wait_for(|change| !change.thinking).await.unwrap();
+        assert_eq!(room.state.lock().await.seq, 1, "nobody moves any more");
+    }
+
+    #[tokio::test]
+    async fn nobody_thinks_on_about_a_game_that_was_put_away() {
+        let folder = tempfile::tempdir().unwrap();
+        let (rooms, room, thought) = a_marshal_at_work(folder.path()).await;
+        let id = room.state.lock().await.game.id.clone();
+        rooms.delete(&id).await.unwrap();
+        assert!(thought.pressed() && !rooms.closing.pressed());
+        room.changes.subscribe().wait_for(|change| !change.thinking).await.unwrap();
+        assert_eq!(room.state.lock().await.seq, 0, "nobody moves any more");
+    }
+
+    #[tokio::test]
+    async fn closing_ends_every_thought() {
+        let folder = tempfile::tempdir().unwrap();
+        let (rooms, room, thought) = a_marshal_at_work(folder.path()).await;
+        rooms.closing.now();
+        assert!(thought.pressed());
+        room.changes.subscribe().wait_for(|change| !change.thinking).await.unwrap();
+    }
 }

@@ -118,3 +118,35 @@ fn a_computer_stops_when_the_human_resigns() {
     let view = table.wait("french", is_over);
     assert_eq!((view["seq"].as_u64().unwrap() as u32, &view["thinking"]), (seq, &json!(false)));
 }
+
+#[test]
+fn a_thinking_computer_holds_up_neither_readers_nor_other_games() {
+    let server = Server::start();
+    // A marshal may be done before the other game has gone on; one that is still at it proves the point.
+    let went_on = (0..20).any(|seed| {
+        let busy = server.begin(json!({ "seats": { "french": "marshal", "allied": "captain" }, "seed": seed }));
+        let before = busy.wait("spectator", |view| view["thinking"] == true);
+        let other = server.begin(json!({ "seats": { "allied": "captain" }, "seed": seed }));
+        other.make("french", json!({ "pick": "F05" }));
+        other.act("resign", "french").ok();
+        let after = busy.view("spectator");
+        let still = after["thinking"] == true && after["seq"] == before["seq"];
+        assert_eq!(server.delete(&format!("/api/matches/{}", busy.id)).status, 204);
+        still
+    });
+    assert!(went_on, "no game went on while a marshal was thinking");
+}
+
+#[test]
+fn captains_colonels_and_marshals_answer_at_the_table() {
+    let server = Server::start();
+    for (game, seat) in [("napoleon-at-waterloo", "french"), ("wallace", "french"), ("quelle-affaire", "french")] {
+        for level in ["captain", "colonel", "marshal"] {
+            let request = json!({ "game": game, "seed": 6, "seats": { seat: level, "allied": "recruit" } });
+            let table = server.table(server.post("/api/matches", &request).created()["id"].as_str().unwrap());
+            let moved = |view: &Value| view["journal"].to_string().contains("\"by\":\"french\"");
+            table.wait("spectator", moved);
+            assert_eq!(server.delete(&format!("/api/matches/{}", table.id)).status, 204);
+        }
+    }
+}
