@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Advice, Luck, View } from '../src/lib/types';
 import { expectOpenToAll } from './support/axe';
 import { PHONE, expect, test } from './support/fixtures';
+import { QUELLE } from './support/games';
 import { save } from './support/records';
 import type { Table } from './support/table';
 
@@ -205,6 +206,31 @@ test('a running game is not judged, its fork is', async ({ page, server, table }
   await advised(page, () => replay.getByRole('button', { name: 'What would the staff do?' }).click());
   await expect(card(page)).toContainText('of the game');
   await expect(table.lines.filter({ hasText: 'hint' }), 'what is asked here is not marked').toHaveCount(0);
+});
+
+test.describe('with hidden hands', () => {
+  test.use({ game: QUELLE });
+
+  test('a fork is judged and advised for whoever looks', async ({ page, server, table }) => {
+    const { id } = await server.replay('french-victory-thirty-points');
+    const fork = await server.post<{ id: string }>(`/api/matches/${id}/fork`, { at: 60, seats: { allied: 'recruit' } });
+    await table.goto(fork.id);
+    await expect(table.ready).toBeVisible();
+    const replay = page.getByRole('region', { name: 'Replay' });
+    await replay.getByRole('button', { name: 'Evaluation' }).click();
+    await expect(replay).toContainText(/Here: French .*%/);
+    const staff = replay.getByRole('button', { name: 'What would the staff do?' });
+    const advice = await advised(page, () => staff.click());
+    expect(advice.seat).toBe('french');
+    await expect(card(page)).toContainText('of the game');
+    // What the other side would do is its own affair while its hand is hidden.
+    const back = replay.getByRole('button', { name: 'One step back' });
+    await expect(async () => {
+      await back.click();
+      await expect(staff).toHaveAttribute('title', /each side is advised only for itself/, { timeout: 500 });
+    }).toPass();
+    await expect(staff).toBeDisabled();
+  });
 });
 
 test.describe('by night', () => {

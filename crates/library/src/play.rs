@@ -175,16 +175,16 @@ pub trait Play: Send + Sync {
     fn beat(&self) -> u32;
     /// Something that can choose a move for the actor without holding the game; `None` if no seat is to act.
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker>;
-    /// Something that can advise whoever is to act, now or at an earlier moment; `None` if no seat is to act there.
-    fn adviser(&self, at: Option<u32>, seed: u64) -> Result<Option<Adviser>, PlayError>;
+    /// Who is to act, now or at an earlier moment, and something that can advise them; `None` if no seat is to act there.
+    fn adviser(&self, at: Option<u32>, seed: u64) -> Result<Option<(&'static str, Adviser)>, PlayError>;
     /// Marks that a seat asks for a hint.
     fn mark_hint(&mut self, seat: &str) -> Result<(), PlayError>;
     /// Who asked for hints, and after how many moves.
     fn hints(&self) -> Vec<(u32, &'static str)>;
     /// What every throw brought these eyes against what it was expected to bring.
     fn luck(&self, eyes: &str) -> Result<Luck, PlayError>;
-    /// How the game went, as a computer judges it.
-    fn course(&self) -> Course;
+    /// How the game went as a computer judges it, by what these eyes may know.
+    fn course(&self, eyes: &str) -> Result<Course, PlayError>;
 }
 
 /// Chooses moves elsewhere, on another thread if wished: takes a time limit and a stop switch. The moves after the first
@@ -252,6 +252,8 @@ pub struct Luck {
 pub struct Course {
     /// The seats, in the order of the shares.
     pub seats: Vec<&'static str>,
+    /// May these eyes know?
+    pub told: bool,
     /// How it stood.
     pub moments: Vec<Moment>,
 }
@@ -598,7 +600,7 @@ impl<G: Attacks> Play for Running<G> {
         }))
     }
 
-    fn adviser(&self, at: Option<u32>, seed: u64) -> Result<Option<Adviser>, PlayError> {
+    fn adviser(&self, at: Option<u32>, seed: u64) -> Result<Option<(&'static str, Adviser)>, PlayError> {
         let live = at.is_none_or(|at| at == self.0.len());
         let moment = self.moment(at)?;
         let actor = if live { self.0.actor() } else { moment.actor() };
@@ -606,10 +608,10 @@ impl<G: Attacks> Play for Running<G> {
         // It gets no more than the seat could know, even where everything is known by now.
         let world = moment.imagine(seat, &mut Fancy::seeded(seed));
         let seats = self.0.seats();
-        Ok(Some(Box::new(move |time, stop| {
+        let id = move |seat: Seat| seats[seat.index()].id;
+        let adviser: Adviser = Box::new(move |time, stop| {
             let clock = time.map_or_else(|| Clock::unlimited(stop.clone()), |time| Clock::limited(time, stop.clone()));
             let advice = Mind::of_actor(&world).map(|mind| advise::<G>(STAFF, seed, &mind, &clock));
-            let id = |seat: Seat| seats[seat.index()].id;
             let Some(advice) = advice else { return Advice::none(id(seat)) };
             Advice {
                 share: advice.share,
@@ -629,7 +631,8 @@ impl<G: Attacks> Play for Running<G> {
                     .collect(),
                 ..Advice::none(id(seat))
             }
-        })))
+        });
+        Ok(Some((id(seat), adviser)))
     }
 
     fn mark_hint(&mut self, seat: &str) -> Result<(), PlayError> {
@@ -650,8 +653,13 @@ impl<G: Attacks> Play for Running<G> {
         })
     }
 
-    fn course(&self) -> Course {
-        Course { seats: self.0.seats().iter().map(|s| s.id).collect(), moments: players::course(&self.0) }
+    fn course(&self, eyes: &str) -> Result<Course, PlayError> {
+        let moments = players::course(&self.0, self.eyes(eyes)?);
+        Ok(Course {
+            seats: self.0.seats().iter().map(|s| s.id).collect(),
+            told: moments.is_some(),
+            moments: moments.unwrap_or_default(),
+        })
     }
 }
 

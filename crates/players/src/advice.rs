@@ -3,7 +3,7 @@
 use crate::judgement::Judgement;
 use kernel::officers::Term;
 use kernel::scribe::Event;
-use kernel::{Actor, Officers, Pen, Seat, Session, Silent};
+use kernel::{Actor, Eyes, Fancy, Officers, Pen, Seat, Session, Silent};
 use serde::Serialize;
 
 /// How much a term must speak for or against a plan to be worth a word, in units of the judgement.
@@ -101,10 +101,32 @@ pub struct Moment {
     pub shares: Vec<f32>,
 }
 
-/// How a game went: the shares wherever no decision was half made and no throw was due.
-pub fn course<G: Officers>(session: &Session<G>) -> Vec<Moment> {
+/// Worlds imagined to judge a moment by what a seat knew of it.
+const WORLDS: u64 = 8;
+
+/// How a game went: the shares wherever no decision was half made and no throw was due; `None` where these eyes may not
+/// know. While a game with secrets runs, a seat's course is judged in worlds it imagines.
+pub fn course<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Moment>> {
+    let open = !session.had_secrets() || matches!(session.actor(), Actor::Over(_)) || eyes == Eyes::All;
+    let seat = match eyes {
+        Eyes::Seat(seat) if !open => Some(seat),
+        _ if open => None,
+        _ => return None,
+    };
     let judgement = Judgement::of::<G>();
     let seats = session.seats().len();
+    let judge = |game: &G| match seat {
+        None => judgement.shares(game)[..seats].to_vec(),
+        Some(seat) => {
+            let mut shares = vec![0.0; seats];
+            // The same fancies at every moment, so that the course moves with the game and not with them.
+            for world in 0..WORLDS {
+                let world = game.imagine(seat, &mut Fancy::seeded(world));
+                shares.iter_mut().zip(judgement.shares(&world)).for_each(|(sum, share)| *sum += share / WORLDS as f32);
+            }
+            shares
+        }
+    };
     let mut game = session.replayed(0);
     let mut moments: Vec<Moment> = Vec::new();
     let mut look = |game: &G, at: u32| {
@@ -114,7 +136,7 @@ pub fn course<G: Officers>(session: &Session<G>) -> Vec<Moment> {
             Actor::Over(_) => true,
         };
         if settled {
-            let shares = judgement.shares(game)[..seats].to_vec();
+            let shares = judge(game);
             // Where nothing changes, the first moment stands for all.
             if moments.last().is_none_or(|last| last.shares != shares) {
                 moments.push(Moment { at, shares });
@@ -126,7 +148,7 @@ pub fn course<G: Officers>(session: &Session<G>) -> Vec<Moment> {
         game.play(&ply.mv, &mut Silent);
         look(&game, at);
     }
-    moments
+    Some(moments)
 }
 
 #[cfg(test)]

@@ -2,13 +2,13 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
-use kernel::{Actor, Dice, Draw, Effort, Ending, Eyes, Fancy, Officers, Seat, Session, Setup};
+use kernel::{Actor, Dice, Draw, Effort, Ending, Eyes, Fancy, Game as _, Officers, Seat, Session, Setup};
 use players::{Clock, Means, Mind, Planner, Stop, course, luck, result};
 
 const FRUGAL: Means =
     Means { effort: Effort { trials: 1, beats: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
 
-/// A game between sergeants, as far as asked.
+/// A game between steady officers, as far as asked.
 fn game<G: Officers>(seed: u64, longest: u32) -> Session<G> {
     let mut session = Session::<G>::begin(&Setup::default()).unwrap();
     let (mut dice, mut draw) = (Dice::seeded(seed), Fancy::seeded(seed));
@@ -95,11 +95,40 @@ fn the_account_of_a_running_game_tells_no_secret() {
     assert_eq!(luck(&over, Eyes::Spectator).unwrap(), all, "after the end everybody may know");
 }
 
+/// In a running game with secrets a seat's course says nothing but what follows from its own knowledge.
+#[test]
+fn the_course_of_a_running_game_tells_no_secret() {
+    type G = quelle_affaire::Position;
+    let session = game::<G>(5, 300);
+    assert_eq!(course(&session, Eyes::Spectator), None);
+    let all = course(&session, Eyes::All).unwrap();
+    let judged = |game: &G, seat: Seat| {
+        let again = Session::from_position(game.clone());
+        course(&again, Eyes::Seat(seat)).unwrap()
+    };
+    let (mut worlds, mut others) = (Fancy::seeded(4), 0);
+    for seat in [Seat(0), Seat(1)] {
+        let own = course(&session, Eyes::Seat(seat)).unwrap();
+        assert!(own.len() > 20 && own.iter().all(|m| is_share(&m.shares)));
+        assert_ne!(own, all, "the whole truth is more than a seat knows");
+        // Two worlds that the seat cannot tell apart are judged alike.
+        for _ in 0..10 {
+            let imagined = session.position().imagine(seat, &mut worlds);
+            others += usize::from(imagined.position() != session.position().position());
+            assert_eq!(judged(&imagined, seat), judged(session.position(), seat));
+        }
+    }
+    assert!(others >= 10, "only {others} of 20 worlds differ");
+    let mut over = session.clone();
+    over.end(Ending::Agreed).unwrap();
+    assert!(course(&over, Eyes::Spectator).is_some(), "after the end everybody may know");
+}
+
 #[test]
 fn the_course_of_a_game_begins_open_and_ends_with_its_result() {
     fn check<G: Officers>() {
         let session = game::<G>(2, u32::MAX);
-        let moments = course(&session);
+        let moments = course(&session, Eyes::Spectator).unwrap();
         assert!(moments.len() > 20 && moments.iter().all(|m| is_share(&m.shares)));
         assert!(moments.windows(2).all(|w| w[0].at < w[1].at));
         let first = session.plies().iter().position(|p| p.seat.is_some()).unwrap();

@@ -599,37 +599,42 @@ async fn hint(
             Ok((Some(request.seat), Deed::Hint))
         })
         .await?;
-    let adviser = {
+    let (_, adviser) = {
         let state = room.state.lock().await;
         state.play.adviser(None, new_seed()?)?.ok_or_else(nobody_acts)?
     };
     think(&app, adviser).await
 }
 
-/// May anybody hear what a computer thinks of this game?
-fn check_study(state: &RoomState) -> Result<(), ApiError> {
-    let fork = state.game.origin.is_some() && !state.play.has_secrets();
-    if state.is_over() || fork {
-        return Ok(());
+/// May these eyes hear what a computer thinks of this game?
+fn check_study(state: &RoomState, eyes: &str) -> Result<(), ApiError> {
+    if state.is_over() || state.game.origin.is_some() {
+        return state.check_eyes(eyes);
     }
     Err(ApiError::secret("A computer's opinion is for finished games and forks; ask for a hint instead."))
 }
 
-/// What a computer would do at a moment of a finished game or fork, and why.
+/// What a computer would do at a moment of a finished game or fork, and why. In a fork that hides something each side is
+/// advised only for itself.
 #[utoipa::path(post, path = "/api/matches/{id}/advice", params(("id" = String, Path, description = "Game id")), request_body = AdviceRequest,
-    responses((status = 200, description = "What the staff would do", body = Advice), (status = 403, description = "The game runs", body = ErrorAnswer), (status = 422, description = "Nobody is to act there", body = ErrorAnswer)))]
+    responses((status = 200, description = "What the staff would do", body = Advice), (status = 403, description = "The game runs, or the plan is not for these eyes", body = ErrorAnswer), (status = 422, description = "Nobody is to act there", body = ErrorAnswer)))]
 async fn advice(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Body(request): Body<AdviceRequest>,
 ) -> Result<Json<Advice>, ApiError> {
     let room = app.rooms.room(&id).await?;
+    let eyes = request.eyes.as_deref().unwrap_or("spectator");
     let adviser = {
         let state = room.state.lock().await;
-        check_study(&state)?;
+        check_study(&state, eyes)?;
         // The same question has the same answer, unless time runs short.
         let seed = state.game.seed ^ u64::from(request.at.unwrap_or(state.play.len()));
-        state.play.adviser(request.at, seed)?.ok_or_else(nobody_acts)?
+        let (advised, adviser) = state.play.adviser(request.at, seed)?.ok_or_else(nobody_acts)?;
+        if advised != eyes && state.play.has_secrets() && !state.is_over() {
+            return Err(ApiError::secret("While this game hides something, each side is advised only for itself."));
+        }
+        adviser
     };
     think(&app, adviser).await
 }
@@ -653,17 +658,23 @@ async fn luck(
     Ok(Json(account.map_err(ApiError::internal)??))
 }
 
-/// How a finished game or fork went, as a computer judges it.
-#[utoipa::path(get, path = "/api/matches/{id}/course", params(("id" = String, Path, description = "Game id")),
-    responses((status = 200, description = "The course of the game", body = Course), (status = 403, description = "The game runs", body = ErrorAnswer)))]
-async fn course(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Course>, ApiError> {
+/// How a finished game or fork went, as a computer judges it. In a fork that hides something, by what these eyes know.
+#[utoipa::path(get, path = "/api/matches/{id}/course", params(("id" = String, Path, description = "Game id"), EyesQuery),
+    responses((status = 200, description = "The course of the game", body = Course), (status = 403, description = "The game runs, or not for these eyes", body = ErrorAnswer)))]
+async fn course(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(query): Query<EyesQuery>,
+) -> Result<Json<Course>, ApiError> {
     let room = app.rooms.room(&id).await?;
+    let eyes = query.eyes.unwrap_or_else(|| "spectator".to_owned());
     let play = {
         let state = room.state.lock().await;
-        check_study(&state)?;
+        check_study(&state, &eyes)?;
         state.play.copy()
     };
-    Ok(Json(tokio::task::spawn_blocking(move || play.course()).await.map_err(ApiError::internal)?))
+    let course = tokio::task::spawn_blocking(move || play.course(&eyes)).await;
+    Ok(Json(course.map_err(ApiError::internal)??))
 }
 
 /// Forks a game into a new one.

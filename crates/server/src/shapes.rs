@@ -291,6 +291,9 @@ pub struct AdviceRequest {
     /// At this moment; the present one where nothing is said.
     #[serde(default)]
     pub at: Option<u32>,
+    /// Who asks: a seat id, or `spectator`. In a fork that hides something each side is advised only for itself.
+    #[serde(default)]
+    pub eyes: Option<String>,
 }
 
 /// A fork.

@@ -150,8 +150,8 @@ export const api = {
     post<Together>(`${of(id)}/odds`, { seat, query: { chain } }),
 
   luck: (id: string, eyes: string) => get<Luck>(`${of(id)}/luck?${new URLSearchParams({ eyes })}`),
-  course: (id: string) => get<Course>(`${of(id)}/course`),
-  advice: (id: string, at: number) => post<Advice>(`${of(id)}/advice`, { at }),
+  course: (id: string, eyes: string) => get<Course>(`${of(id)}/course?${new URLSearchParams({ eyes })}`),
+  advice: (id: string, at: number, eyes: string) => post<Advice>(`${of(id)}/advice`, { at, eyes }),
   /** Asking is a deed: it is marked in the record. */
   hint: (id: string, deed: Omit<Deed, 'held'>) => insist<Advice>(`${of(id)}/hint`, deed),
 

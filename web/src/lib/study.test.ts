@@ -106,6 +106,7 @@ it('leaves rules and marks out of a button', () => {
 describe('shares', () => {
   const course: Course = {
     seats: ['french', 'allied'],
+    told: true,
     moments: [
       { at: 0, shares: [0.5, 0.5] },
       { at: 10, shares: [0.7, 0.3] },
@@ -117,7 +118,7 @@ describe('shares', () => {
     expect(sharesAt(course, 9)).toEqual([0.5, 0.5]);
     expect(sharesAt(course, 10)).toEqual([0.7, 0.3]);
     expect(sharesAt(course, 99)).toEqual([0, 1]);
-    expect(sharesAt({ seats: [], moments: [] }, 3)).toBeNull();
+    expect(sharesAt({ seats: [], told: true, moments: [] }, 3)).toBeNull();
   });
 
   it('are told in words', () => {
@@ -125,7 +126,7 @@ describe('shares', () => {
       'At first French 50 %, Allied 50 %; at the end French 0 %, Allied 100 %. ' +
         'On the way French between 0 % and 70 %, Allied between 30 % and 100 %.',
     );
-    expect(courseWords({ seats: [], moments: [] }, NAMES)).toBe('Nothing has been judged yet.');
+    expect(courseWords({ seats: [], told: true, moments: [] }, NAMES)).toBe('Nothing has been judged yet.');
   });
 });
 

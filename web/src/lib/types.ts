@@ -744,6 +744,8 @@ export interface Luck {
 /** How a computer judges a game from its beginning: the share of each seat at moments of it. */
 export interface Course {
   seats: string[];
+  /** Nothing is told of a fork that hides something to those who only look on. */
+  told: boolean;
   moments: { at: number; shares: number[] }[];
 }
 

@@ -32,7 +32,8 @@ export class Study {
   constructor(private readonly match: Match) {}
 
   private get moment(): string {
-    return `${this.match.view?.epoch} ${this.match.at} ${this.match.live}`;
+    // What one side is advised is not for the next at the same screen.
+    return `${this.match.view?.epoch} ${this.match.at} ${this.match.live} ${this.hiding ? this.match.eyes : ''}`;
   }
 
   /** A person may ask in a game against a computer, when it is their turn. */
@@ -41,15 +42,27 @@ export class Study {
     return this.match.interactive && seats.some((s) => s.player !== 'human');
   }
 
-  /** Games that are over are open to study, and so are forks that hide nothing. */
+  /** Games that are over are open to study, and so are forks. */
   get open(): boolean {
-    const summary = this.match.view?.summary;
-    return this.match.over || (summary !== undefined && (summary.forked_from ?? null) !== null && !summary.secrets);
+    return this.match.over || (this.match.view?.summary.forked_from ?? null) !== null;
+  }
+
+  /** Does the game still hide something, so that each side is advised only for itself? */
+  private get hiding(): boolean {
+    return !this.match.over && (this.match.view?.summary.secrets ?? false);
+  }
+
+  /** Why the staff cannot be asked about the moment on the board; nothing if it can. */
+  get noPlan(): string | null {
+    const seat = this.match.stage.table?.prompt.seat;
+    if (!this.open || this.match.playing || seat === undefined) return 'Nobody is to decide at this moment.';
+    const ours = !this.hiding || seat === this.match.eyes;
+    return ours ? null : 'While this game hides something, each side is advised only for itself.';
   }
 
   /** Is there somebody to advise at the moment on the board? */
   get mayPlan(): boolean {
-    return this.open && this.match.stage.table?.prompt.seat !== undefined && !this.match.playing;
+    return this.noPlan === null;
   }
 
   get asking(): boolean {
@@ -63,9 +76,9 @@ export class Study {
   }
 
   plan(): Promise<void> {
-    const { id, at } = this.match;
+    const { id, at, eyes } = this.match;
     if (!this.mayPlan || this.asking) return Promise.resolve();
-    return this.ask('plan', () => api.advice(id, at));
+    return this.ask('plan', () => api.advice(id, at, eyes ?? 'spectator'));
   }
 
   private async ask(kind: Counsel['kind'], ask: () => Promise<Advice>): Promise<void> {

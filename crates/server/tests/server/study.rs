@@ -119,3 +119,44 @@ fn lookers_on_learn_nothing_of_luck_while_there_are_secrets() {
     assert_eq!(table.get("luck?eyes=french").ok()["told"], true);
     table.get("luck?eyes=allied").error(403, "not-yours");
 }
+
+/// A fork of a finished game of Quelle Affaire, in which the hands are hidden again.
+fn fork_with_hands<'a>(server: &'a Server, seats: &Value) -> Table<'a> {
+    let table = server.table(
+        server.post("/api/matches", &json!({ "game": "quelle-affaire", "seed": 3 })).created()["id"].as_str().unwrap(),
+    );
+    table.act("resign", "french").ok();
+    let fork = table.post("fork", &json!({ "at": table.len(), "seats": seats })).created();
+    server.table(fork["id"].as_str().unwrap())
+}
+
+#[test]
+fn a_fork_with_secrets_is_judged_by_what_each_side_knows() {
+    let server = Server::start();
+    let fork = fork_with_hands(&server, &json!({ "allied": "recruit" }));
+    let acting = fork.actor().unwrap();
+    assert_eq!(acting, "french");
+    is_advice(&fork.post("advice", &json!({ "eyes": "french" })).ok(), "french");
+    let own = fork.get("course?eyes=french").ok();
+    assert_eq!(own["told"], true);
+    assert!(!own["moments"].as_array().unwrap().is_empty());
+    // Lookers-on might pass on what they hear, and nobody looks through a computer's eyes.
+    let told = fork.get("course").ok();
+    assert_eq!((&told["told"], &told["moments"]), (&json!(false), &json!([])));
+    let message = fork.post("advice", &json!({})).error(403, "secret");
+    assert_eq!(message, "While this game hides something, each side is advised only for itself.");
+    fork.get("course?eyes=allied").error(403, "not-yours");
+    fork.get("course?eyes=all").error(403, "secret");
+    fork.post("advice", &json!({ "eyes": "allied" })).error(403, "not-yours");
+    fork.post("advice", &json!({ "eyes": "prussian" })).error(400, "bad-request");
+    fork.act("resign", "french").ok();
+    assert_eq!(fork.get("course").ok()["told"], true);
+}
+
+#[test]
+fn a_side_of_a_fork_with_secrets_is_not_told_the_plan_of_the_other() {
+    let server = Server::start();
+    let fork = fork_with_hands(&server, &json!({}));
+    fork.post("advice", &json!({ "eyes": "allied" })).error(403, "secret");
+    is_advice(&fork.post("advice", &json!({ "eyes": "french" })).ok(), "french");
+}
