@@ -213,7 +213,7 @@ test.describe('with hidden hands', () => {
 
   test('a fork is judged and advised for whoever looks', async ({ page, server, table }) => {
     const { id } = await server.replay('french-victory-thirty-points');
-    const fork = await server.post<{ id: string }>(`/api/matches/${id}/fork`, { at: 60, seats: { allied: 'recruit' } });
+    const fork = await server.post<{ id: string }>(`/api/matches/${id}/fork`, { at: 11, seats: { allied: 'recruit' } });
     await table.goto(fork.id);
     await expect(table.ready).toBeVisible();
     const replay = page.getByRole('region', { name: 'Replay' });
@@ -224,10 +224,9 @@ test.describe('with hidden hands', () => {
     expect(advice.seat).toBe('french');
     await expect(card(page)).toContainText('of the game');
     // What the other side would do is its own affair while its hand is hidden.
-    const back = replay.getByRole('button', { name: 'One step back' });
     await expect(async () => {
-      await back.click();
-      await expect(staff).toHaveAttribute('title', /each side is advised only for itself/, { timeout: 500 });
+      await replay.getByRole('button', { name: 'One step back' }).click();
+      await expect(staff).toHaveAttribute('title', /each side is advised only for itself/, { timeout: 1000 });
     }).toPass();
     await expect(staff).toBeDisabled();
   });
