@@ -82,7 +82,7 @@ impl Position {
         put(strength(own & roster.cavalry));
         put(fresh(own & roster.artillery));
         put(fresh(own & self.damaged));
-        let aims = |u: &Unit| self.may_bombard(*u) && self.sees_somebody(*u);
+        let aims = |u: &Unit| self.may_bombard(*u) && self.hex_of(*u).is_some_and(|h| self.overlooks(side, h));
         put((own & roster.artillery).iter().filter(aims).map(|u| i32::from(self.strength(u))).sum());
         let walls = self.within(own & roster.infantry, map().defensible);
         put(walls.iter().map(|u| if roster.garrisons.contains(u) { 2 } else { 1 }).sum());
@@ -96,12 +96,6 @@ impl Position {
         put(if self.recoiled[0] { 0 } else { fresh(guard) });
         let comes = own.iter().filter(|u| survey.attacks(self, *u));
         put(-comes.filter_map(|u| self.hex_of(u)).map(|h| survey.to_the_enemy(h).min(10)).sum::<i32>());
-    }
-
-    /// Can a battery see anybody?
-    fn sees_somebody(&self, battery: Unit) -> bool {
-        let foes = self.stands[battery.side().other().index()];
-        self.hex_of(battery).is_some_and(|h| map().fire[h.index()].iter().any(|far| !(*far & foes).is_empty()))
     }
 
     /// Towards evening: the road for the French is what no Ally stands on, for the Allies whoever bars it.

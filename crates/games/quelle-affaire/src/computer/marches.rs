@@ -92,7 +92,7 @@ impl Position {
     }
 
     /// Would guns of a side have somebody to fire at from a hex?
-    fn overlooks(&self, side: Side, hex: Hex) -> bool {
+    pub(super) fn overlooks(&self, side: Side, hex: Hex) -> bool {
         let foes = self.stands[side.other().index()];
         map().fire[hex.index()].iter().any(|far| !(*far & foes).is_empty())
     }
