@@ -53,7 +53,10 @@ pub fn fitted(weights: &[u128]) -> (Vec<u32>, u32) {
 
 /// A share in whole per cent: "56 %", "less than 1 %".
 pub fn percent(weight: u128, total: u128) -> String {
-    match (weight.saturating_mul(200) + total).checked_div(total.max(1) * 2) {
+    // Two hundred times as much must fit; what is dropped for it could not be seen.
+    let spare = 9u32.saturating_sub(total.leading_zeros());
+    let (part, whole) = (weight >> spare, total >> spare);
+    match (part * 200 + whole).checked_div(whole.max(1) * 2) {
         _ if weight == 0 => "0 %".to_owned(),
         Some(0) | None => "less than 1 %".to_owned(),
         Some(n) if n >= 100 && weight < total => "more than 99 %".to_owned(),
@@ -87,6 +90,11 @@ mod tests {
         assert_eq!(
             [percent(0, 6), percent(1, 6), percent(1, 600), percent(599, 600)].join(", "),
             "0 %, 17 %, less than 1 %, more than 99 %"
+        );
+        let all = 6u128.pow(49);
+        assert_eq!(
+            [percent(all / 6, all), percent(1, all), percent(all - 1, all), percent(u128::MAX, u128::MAX)].join(", "),
+            "17 %, less than 1 %, more than 99 %, 100 %"
         );
     }
 }
