@@ -3,6 +3,7 @@
 use anyhow::Context as _;
 use clap::Args;
 use kernel::fight::{Fight, Tone};
+use kernel::odds::reduced;
 use kernel::table::plain;
 use library::{ActorId, Figure, Play, Together};
 use serde_json::Value;
@@ -119,16 +120,17 @@ fn tell(fight: &Fight) {
     for m in &fight.modifiers {
         say!("  {:+}  {} ({})", m.amount, plain(&m.why), m.rule);
     }
-    say!("\n{:>9}  {:>9}  {:>17}  result", "chance", "or better", "exactly");
+    let exactly: Vec<String> =
+        fight.shares.iter().map(|share| fight.exactly(share).unwrap_or_else(|| "rounded".to_owned())).collect();
+    let width = exactly.iter().map(String::len).max().unwrap_or(0).max(17);
+    say!("\n{:>9}  {:>9}  {:>width$}  result", "chance", "or better", "exactly");
     let mut so_far = 0;
-    for share in &fight.shares {
+    for (share, exactly) in fight.shares.iter().zip(exactly) {
         so_far += share.weight;
         let percent = |weight: u32| format!("{:.2} %", 100.0 * f64::from(weight) / f64::from(fight.total.max(1)));
-        let (above, below) = reduced(share.weight.into(), fight.total.into());
-        let exactly = format!("{above}/{below}");
         let (chance, better, text) = (percent(share.weight), percent(so_far), plain(&share.text));
         let code = if text.starts_with(share.result) { String::new() } else { format!("{}: ", share.result) };
-        say!("{chance:>9}  {better:>9}  {exactly:>17}  {code}{text}");
+        say!("{chance:>9}  {better:>9}  {exactly:>width$}  {code}{text}");
     }
     for note in &fight.notes {
         say!("{}", plain(note));
@@ -146,20 +148,22 @@ fn tell_together(together: &Together) {
             say!("{:>24}not always: {}", "", plain(why));
         }
     }
-    let exactly = |f: &Figure| {
-        let parts = f.weight.parse::<u128>().ok().zip(together.total.parse::<u128>().ok());
-        let short = parts.map(|(above, below)| reduced(above, below)).filter(|(_, below)| *below < 1_000_000_000_000);
-        short.map_or_else(String::new, |(above, below)| format!("{above}/{below}"))
+    let exactly = |f: &Figure| match f.weight.parse().ok().zip(together.total.parse().ok()) {
+        Some((weight, total)) if together.exact => reduced(weight, total),
+        _ => "rounded".to_owned(),
     };
-    say!("\n{:>9}  {:>9}  {:>23}  of {} come off", "chance", "or more", "exactly", together.attacks.len());
+    let counts = together.count.iter().map(|line| &line.exactly);
+    let losses = together.losses.iter().flat_map(|losses| &losses.spread).map(|line| &line.exactly);
+    let width = counts.chain(losses).map(|figure| exactly(figure).len()).max().unwrap_or(0).max(17);
+    say!("\n{:>9}  {:>9}  {:>width$}  of {} come off", "chance", "or more", "exactly", together.attacks.len());
     for line in &together.count {
         let (chance, more) = (percent(&line.exactly), percent(&line.at_least));
-        say!("{chance:>9}  {more:>9}  {:>23}  {}", exactly(&line.exactly), line.count);
+        say!("{chance:>9}  {more:>9}  {:>width$}  {}", exactly(&line.exactly), line.count);
     }
     for losses in &together.losses {
         let (name, measure) = (losses.name, together.measure);
         say!(
-            "\n{:>9}  {:>9}  {:>23}  {name} {measure} lost, {:.2} on average",
+            "\n{:>9}  {:>9}  {:>width$}  {name} {measure} lost, {:.2} on average",
             "chance",
             "or more",
             "exactly",
@@ -167,20 +171,11 @@ fn tell_together(together: &Together) {
         );
         for line in &losses.spread {
             let (chance, more) = (percent(&line.exactly), percent(&line.at_least));
-            say!("{chance:>9}  {more:>9}  {:>23}  {}", exactly(&line.exactly), line.lost);
+            say!("{chance:>9}  {more:>9}  {:>width$}  {}", exactly(&line.exactly), line.lost);
         }
     }
     say!("");
     for note in &together.notes {
         say!("{}", plain(note));
     }
-}
-
-/// A fraction in lowest terms.
-fn reduced(above: u128, below: u128) -> (u128, u128) {
-    let (mut a, mut b) = (above, below);
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    (above / a.max(1), below / a.max(1))
 }

@@ -266,8 +266,11 @@ impl Terminal {
         match self.play.odds(&serde_json::Value::Null) {
             Ok(fight) => {
                 say!("  {}{}", strengths(&fight, ": "), fight.column);
-                for share in fight.shares {
-                    say!("  {} in {}  {}  {}", share.weight, fight.total, share.result, share.text);
+                for share in &fight.shares {
+                    let rough = if fight.rounded { "about " } else { "" };
+                    let counted = || format!("{rough}{} in {}", share.weight, fight.total);
+                    let chance = share.exactly.clone().unwrap_or_else(counted);
+                    say!("  {chance}  {}  {}", share.result, share.text);
                 }
             }
             Err(error) => say!("  {error}"),

@@ -2,6 +2,7 @@
 //!
 //! Preview, odds window, journal, computer and resolver all read the same lists.
 
+use crate::odds::reduced;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -69,6 +70,9 @@ pub struct Share {
     pub result: &'static str,
     /// Sum of the weights.
     pub weight: u32,
+    /// The exact fraction in lowest terms, such as `12345/60466176`, where the weight is rounded and the fraction known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exactly: Option<String>,
     /// Welcome or not.
     pub tone: Tone,
     /// What happens then.
@@ -136,6 +140,9 @@ pub struct Fight {
     pub throws: Vec<Throw>,
     /// Sum of all weights.
     pub total: u32,
+    /// Are the weights of the shares rounded and no exact fractions known?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub rounded: bool,
     /// The throws summed up by result, best first.
     pub shares: Vec<Share>,
     /// The columns that may be announced, worst first; empty if there is no choice.
@@ -159,10 +166,19 @@ impl Fight {
         for t in throws {
             match shares.iter_mut().find(|s| s.result == t.result) {
                 Some(s) => s.weight += t.weight,
-                None => shares.push(Share { result: t.result, weight: t.weight, tone: t.tone, text: tell(t.result) }),
+                None => {
+                    let text = tell(t.result);
+                    shares.push(Share { result: t.result, weight: t.weight, exactly: None, tone: t.tone, text });
+                }
             }
         }
         shares.sort_by_key(|s| s.tone as u8);
         shares
+    }
+
+    /// The exact fraction of a share in lowest terms; nothing where it is not known.
+    pub fn exactly(&self, share: &Share) -> Option<String> {
+        let plain = || (!self.rounded).then(|| reduced(share.weight.into(), self.total.into()));
+        share.exactly.clone().or_else(plain)
     }
 }

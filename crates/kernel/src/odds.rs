@@ -1,4 +1,5 @@
-//! Exact odds of dice: whole-number weights, so that nothing is rounded before it is shown.
+//! Exact odds of dice: whole-number weights, so that nothing is rounded before it is shown, and the exact fraction beside
+//! whatever is rounded then.
 
 /// Six to the power of eight: the parts that scaled weights are given in.
 pub const PARTS: u32 = 1_679_616;
@@ -42,13 +43,57 @@ pub fn scaled(weights: &[u128], parts: u128) -> Vec<u128> {
     shares
 }
 
-/// Weights that fit the table, and their total: as they are if the total fits, else in [`PARTS`] parts.
-pub fn fitted(weights: &[u128]) -> (Vec<u32>, u32) {
+/// Weights as the table holds them, and beside each what it is exactly, should it be rounded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fitted {
+    /// The weights; whatever can happen has one.
+    pub weights: Vec<u32>,
+    /// Their sum.
+    pub total: u32,
+    /// The exact fraction of each weight that was rounded, where it is known.
+    pub exactly: Vec<Option<String>>,
+    /// Are the weights rounded and no exact fractions known?
+    pub rounded: bool,
+}
+
+/// What a table says where chances are rounded and no exact ones are known.
+pub const ROUNDED: &str = "So many dice that the chances are rounded, to a few millionths.";
+
+/// Weights that fit the table: as they are if the total fits, else in [`PARTS`] parts. They are exact themselves unless
+/// the caller says otherwise.
+pub fn fitted(weights: &[u128], exact: bool) -> Fitted {
     let total: u128 = weights.iter().sum();
     if total <= u128::from(u32::MAX) {
-        return (weights.iter().map(|w| *w as u32).collect(), total as u32);
+        let exactly = vec![None; weights.len()];
+        let weights = weights.iter().map(|w| *w as u32).collect();
+        return Fitted { weights, total: total as u32, exactly, rounded: !exact };
     }
-    (scaled(weights, PARTS.into()).into_iter().map(|w| w as u32).collect(), PARTS)
+    let exactly = weights.iter().map(|w| exact.then(|| reduced(*w, total))).collect();
+    let mut parts: Vec<u32> = scaled(weights, PARTS.into()).into_iter().map(|w| w as u32).collect();
+    // What can happen is not shown as impossible: the likeliest can spare a part.
+    for (i, weight) in weights.iter().enumerate() {
+        if *weight > 0 && parts[i] == 0 {
+            if let Some(most) = parts.iter_mut().max() {
+                *most -= 1;
+            }
+            parts[i] = 1;
+        }
+    }
+    Fitted { weights: parts, total: PARTS, exactly, rounded: !exact }
+}
+
+/// The greatest common divisor; never nought.
+pub fn gcd(mut a: u128, mut b: u128) -> u128 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a.max(1)
+}
+
+/// So many of so many as a fraction in lowest terms: "5/12".
+pub fn reduced(weight: u128, total: u128) -> String {
+    let common = gcd(weight, total);
+    format!("{}/{}", weight / common, total / common)
 }
 
 /// A share in whole per cent: "56 %", "less than 1 %".
@@ -73,8 +118,9 @@ mod tests {
         for dice in [1, 5, 12, 13, 18, 40] {
             let ways = sums(&vec![[0, 0, 1, 1, 1, 2]; dice]);
             assert_eq!(ways.iter().sum::<u128>(), 6u128.pow(dice as u32));
-            let (weights, total) = fitted(&ways);
+            let Fitted { weights, total, .. } = fitted(&ways, true);
             assert_eq!(weights.iter().sum::<u32>(), total, "{dice} dice");
+            assert!(weights.iter().all(|w| *w > 0), "{dice} dice: every number of hits is possible");
             if dice <= 12 {
                 assert!(ways.iter().zip(&weights).all(|(w, f)| *w == u128::from(*f)));
             }
@@ -83,6 +129,32 @@ mod tests {
                 assert_eq!(small.iter().sum::<u128>(), parts.min(6u128.pow(dice as u32)), "{dice} dice, {parts} parts");
             }
         }
+    }
+
+    #[test]
+    fn what_is_scaled_is_told_exactly_beside_it() {
+        let few = fitted(&[1, 2, 3], true);
+        assert_eq!((few.exactly, few.rounded), (vec![None, None, None], false), "nothing was rounded");
+        for dice in [13, 18, 40, 48] {
+            let ways = sums(&vec![[0, 0, 1, 1, 1, 2]; dice]);
+            let all = 6u128.pow(dice as u32);
+            let told = fitted(&ways, true);
+            let mut sum = 0;
+            for (way, exactly) in ways.iter().zip(&told.exactly) {
+                let (above, below) = exactly.as_ref().and_then(|f| f.split_once('/')).unwrap();
+                let [above, below] = [above, below].map(|n| n.parse::<u128>().unwrap());
+                assert_eq!((all % below, all / below * above), (0, *way), "{dice} dice");
+                assert!(
+                    [2, 3].iter().all(|p| above % p != 0 || below % p != 0),
+                    "{above}/{below} is not in lowest terms"
+                );
+                sum += all / below * above;
+            }
+            assert_eq!((sum, told.rounded), (all, false), "{dice} dice");
+            let rough = fitted(&ways, false);
+            assert!(rough.rounded && rough.exactly.iter().all(Option::is_none), "what is not known is not told");
+        }
+        assert_eq!([reduced(0, 6), reduced(6, 6), reduced(4, 6)], ["0/1", "1/1", "2/3"]);
     }
 
     #[test]

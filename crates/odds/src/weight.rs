@@ -1,16 +1,10 @@
 //! Weights of positions: exact fractions as long as these fit into 128 bits, and whole parts beside them for the time when
 //! they no longer do.
 
+use kernel::odds::gcd;
+
 /// The parts of a whole where fractions do not fit any more: two to the power of a hundred.
 pub const PARTS: u128 = 1 << 100;
-
-/// The greatest common divisor; never nought.
-pub fn gcd(mut a: u128, mut b: u128) -> u128 {
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a.max(1)
-}
 
 /// The least common multiple, if it fits.
 pub fn lcm(a: u128, b: u128) -> Option<u128> {

@@ -251,6 +251,8 @@ export interface Throw {
 export interface Share {
   result: string;
   weight: number;
+  /** The exact fraction, where the weight is rounded and the fraction known. */
+  exactly?: string;
   tone: Tone;
   text: string;
 }
@@ -289,6 +291,8 @@ export interface Fight {
   need?: Need;
   throws: Throw[];
   total: number;
+  /** The weights are rounded and no exact fractions known. */
+  rounded?: boolean;
   shares: Share[];
   columns: Column[];
   /** The dice of attacker and defender, where both throw several. */

@@ -112,3 +112,12 @@ it('says the whole fight in one sentence', () => {
     'Attack. 12 against 6, 2-1. 3 in 6: it retreats, you may advance; 3 in 6: you retreat.',
   );
 });
+
+it('counts no cases that were rounded', () => {
+  const f = fight(['Dr', 'Dr', 'Dr', 'Ar', 'Ar', 'Ar']);
+  const told = { ...f, shares: f.shares.map((s) => ({ ...s, exactly: '1/2' })) };
+  for (const words of [inWords(told), inWords({ ...f, rounded: true })]) {
+    expect(words).toContain('50 %: you retreat');
+    expect(words).not.toContain('in 6');
+  }
+});

@@ -1,4 +1,5 @@
-import type { Fight, Tone } from '../lib/types';
+import { percent } from '../lib/numbers';
+import type { Fight, Share, Tone } from '../lib/types';
 import { spoken, wholePercents } from './pools';
 
 /** Throws side by side with the same result, as a brace spans them. */
@@ -96,7 +97,10 @@ export function inWords(fight: Fight): string {
     const dice = fight.attack === 1 ? '1 die' : `${fight.attack} dice`;
     return `${fight.title}. ${dice} against ${fight.defence}. ${results.join('; ')}.`;
   }
-  const chances = fight.shares.map((s) => `${s.weight} in ${fight.total}: ${s.text}`);
+  // Nor are cases counted that were rounded.
+  const counted = (s: Share) =>
+    s.exactly || fight.rounded ? percent(s.weight, fight.total) : `${s.weight} in ${fight.total}`;
+  const chances = fight.shares.map((s) => `${counted(s)}: ${s.text}`);
   // Where strengths are not compared there is nothing to add up.
   const summed = fight.attack > 0 || fight.defence > 0;
   const forces = summed ? `${fight.attack} against ${fight.defence}, ${fight.column}. ` : '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deal, dealt, diceOf, figure, sequel, swatches, wholePercents } from './pools';
+import { deal, dealt, diceOf, exactly, figure, sequel, swatches, wholePercents } from './pools';
 import type { DicePool, Share, Tone } from '../lib/types';
 
 const pool = (...groups: [number, number][]): DicePool => ({ sum: '', groups, notes: [] });
@@ -39,6 +39,13 @@ describe('chances', () => {
     expect(figure(0, 1)).toBe('< 1 %');
     expect(figure(0, 0)).toBe('0 %');
     expect(figure(40, 4)).toBe('40 %');
+  });
+
+  it('name the exact fraction, unless only a rounded one is known', () => {
+    const share: Share = { result: 'draw', weight: 3, tone: 'mixed', text: '' };
+    expect(exactly({ total: 36 }, share)).toBe('3/36');
+    expect(exactly({ total: 36 }, { ...share, exactly: '12345/60466176' })).toBe('12345/60466176');
+    expect(exactly({ total: 36, rounded: true }, share)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { DicePool, Share } from '../lib/types';
+import type { DicePool, Fight, Share } from '../lib/types';
 
 export const diceOf = (pool: DicePool): number => pool.groups.reduce((sum, [count]) => sum + count, 0);
 
@@ -54,6 +54,11 @@ export const figure = (percent: number, weight: number): string =>
 /** The same to be spoken. */
 export const spoken = (percent: number, weight: number): string =>
   percent === 0 && weight > 0 ? 'less than 1 %' : `${percent} %`;
+
+/** The exact chance of a share, for those who point at its figure; nothing where it is not known. */
+export function exactly({ total, rounded }: Pick<Fight, 'total' | 'rounded'>, share: Share): string | undefined {
+  return share.exactly ?? (rounded ? undefined : `${share.weight}/${total}`);
+}
 
 /** What follows from a result: its words may begin with the result itself, which is told already. */
 export const sequel = ({ result, text }: Pick<Share, 'result' | 'text'>): string =>

@@ -1,7 +1,7 @@
 //! `odds`: of every fight in a record, of one in full, of a position, and of none.
 
 use crate::support::*;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A recorded game that ends in a fight, and the position in which it was announced.
 fn recorded() -> (tempfile::TempDir, String, String) {
@@ -36,6 +36,51 @@ fn a_fight_is_told_with_fractions_that_make_one() {
     let fight: Value = serde_json::from_str(&run(&["odds", &record, "--at", "4", "--json"]).ok()).unwrap();
     let sum: u64 = fight["shares"].as_array().unwrap().iter().map(|s| s["weight"].as_u64().unwrap()).sum();
     assert_eq!(sum, fight["total"].as_u64().unwrap());
+}
+
+/// A file with a round of Wallace's Waterloo in which these pieces stand on the board, and the answer to a question.
+fn asked(pieces: &Value, question: &Value) -> (String, Value) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("position.json");
+    let tasks = json!([
+        "turn-end", { "formation": "french" }, { "formation": "allied" }, "round",
+        "round-end", { "limits": "1" }, "spend-disc"
+    ]);
+    let position = json!({
+        "game": "wallace", "turn": 5, "arrived": 20, "active": "french", "tile": 5, "tasks": tasks, "pieces": pieces
+    });
+    std::fs::write(&file, position.to_string()).unwrap();
+    let (file, question) = (file.to_str().unwrap(), question.to_string());
+    let told = run(&["odds", file, "--query", &question]).ok();
+    (told, serde_json::from_str(&run(&["odds", file, "--query", &question, "--json"]).ok()).unwrap())
+}
+
+#[test]
+fn rounded_weights_have_the_exact_fraction_beside_them() {
+    let pieces = json!({ "FC01": "39", "NC01": "30", "FI01": "53", "BI01": "8" });
+    let (told, fight) = asked(&pieces, &json!({ "assault": { "on": "30", "by": ["FC01"] } }));
+    assert!(told.contains("  21/31  ") && told.contains("  10/31  "), "{told}");
+    assert!(!told.contains("rounded"), "{told}");
+    let exactly: Vec<&Value> = fight["shares"].as_array().unwrap().iter().map(|s| &s["exactly"]).collect();
+    assert_eq!(exactly, ["21/31", "10/31"]);
+    assert_eq!(fight.get("rounded"), None);
+}
+
+#[test]
+fn what_is_not_known_exactly_is_called_rounded() {
+    let mut pieces = json!({ "FI01": "53", "BI01": "8" });
+    let riders: Vec<String> = (1..=8).map(|n| format!("FC{n:02}")).collect();
+    for (i, rider) in riders.iter().enumerate() {
+        pieces[rider] = json!("39");
+        let foe = if i < 6 { format!("BC{:02}", i + 1) } else { format!("KC{:02}", i - 5) };
+        pieces[foe] = json!("30 lying");
+    }
+    let (told, fight) = asked(&pieces, &json!({ "assault": { "on": "30", "by": riders } }));
+    let rows = told.lines().filter(|l| l.contains(" % ")).collect::<Vec<_>>();
+    assert!(!rows.is_empty() && rows.iter().all(|l| l.contains("  rounded  ") && !l.contains('/')), "{told}");
+    assert!(told.contains("the chances are rounded"), "{told}");
+    assert_eq!(fight["rounded"], true);
+    assert!(fight["shares"].as_array().unwrap().iter().all(|s| s.get("exactly").is_none()), "{fight}");
 }
 
 #[test]

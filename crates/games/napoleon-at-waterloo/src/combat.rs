@@ -260,6 +260,7 @@ impl Position {
             shares: Fight::sum_up(&throws, |code| self.tell(code, contact, targets, "you")),
             throws,
             total: 6,
+            rounded: false,
             columns: Column::all()
                 .take_while(|c| *c <= full)
                 .map(|c| kernel::fight::Column {

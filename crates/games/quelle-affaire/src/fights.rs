@@ -9,7 +9,7 @@ use crate::position::{Combat, Position, Task};
 use crate::words::{capital, count, dice_words, hex_name, list, number};
 use kernel::Ruling;
 use kernel::fight::{Fight, Fighter, Modifier, Pool, Share, Tone};
-use kernel::odds::{fitted, percent};
+use kernel::odds::{ROUNDED, fitted, percent};
 use serde_json::{Value, json};
 
 impl Position {
@@ -89,6 +89,7 @@ impl Position {
             column: need_word(&groups),
             throws: Vec::new(),
             total: 0,
+            rounded: false,
             shares: Vec::new(),
             columns: Vec::new(),
             need: None,
@@ -99,15 +100,15 @@ impl Position {
                 json!({ "attackers": attackers, "target": combat.target, "support": combat.support })
             }),
         };
-        let (weights, total) = fitted(&chances.classes);
-        fight.total = total;
+        let fitted = fitted(&chances.classes, chances.exact);
+        (fight.total, fight.rounded) = (fitted.total, fitted.rounded);
         fight.shares = Class::ALL
             .into_iter()
-            .zip(weights)
-            .filter(|(_, weight)| *weight > 0)
-            .map(|(class, weight)| {
+            .zip(fitted.weights.into_iter().zip(fitted.exactly))
+            .filter(|(_, (weight, _))| *weight > 0)
+            .map(|(class, (weight, exactly))| {
                 let (result, tone) = class_word(class, combat.is_bombardment());
-                Share { result, weight, tone, text: format!("{result}: {}", self.class_text(combat, class)) }
+                Share { result, weight, exactly, tone, text: format!("{result}: {}", self.class_text(combat, class)) }
             })
             .collect();
         fight
@@ -306,10 +307,7 @@ impl Position {
         }
         notes.extend(self.end_notes(combat));
         if !chances.exact {
-            notes.push(
-                "So many dice that the chances are rounded, to less than one part in a thousand million million."
-                    .to_owned(),
-            );
+            notes.push(ROUNDED.to_owned());
         }
         notes
     }

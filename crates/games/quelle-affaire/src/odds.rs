@@ -8,7 +8,7 @@ use crate::combat::Fate;
 use crate::pieces::Unit;
 use crate::pools::Groups;
 use crate::position::{Combat, Position};
-use kernel::odds::scaled;
+use kernel::odds::{gcd, scaled};
 
 /// The parts of a pool that is too large for exact weights.
 const PARTS: u128 = 1 << 60;
@@ -126,10 +126,6 @@ impl Spread {
 
 fn weight(weights: &[u128], least: i32, n: i32) -> u128 {
     usize::try_from(n - least).ok().and_then(|i| weights.get(i).copied()).unwrap_or(0)
-}
-
-fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a.max(1) } else { gcd(b, a % b) }
 }
 
 /// The dice of a side by what they need, the lower number first.

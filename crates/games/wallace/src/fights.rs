@@ -8,7 +8,7 @@ use crate::tables::{artillery, volley};
 use crate::words::{capital, cubes, list, number};
 use kernel::Ruling;
 use kernel::fight::{Fight, Fighter, Modifier, Need, Share, Throw, Tone};
-use kernel::odds::{fitted, percent, sums};
+use kernel::odds::{ROUNDED, fitted, percent, sums};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -34,6 +34,7 @@ fn blank(title: String, sub: String) -> Fight {
         need: None,
         throws: Vec::new(),
         total: 0,
+        rounded: false,
         shares: Vec::new(),
         columns: Vec::new(),
         pools: Vec::new(),
@@ -70,7 +71,7 @@ impl Position {
         let faces = |gun: Unit| self.shot_faces(gun, self.area_of(gun).unwrap_or(from), to);
         let dice: Vec<[u8; 6]> =
             guns.iter().flat_map(|(gun, n)| std::iter::repeat_n(faces(*gun), usize::from(*n))).collect();
-        let (weights, total) = fitted(&sums(&dice));
+        let ways = sums(&dice);
         let what = |n: usize| match mark {
             Mark::Infantry => number_of(n, "cube"),
             _ => number_of(n, "hit"),
@@ -107,16 +108,15 @@ impl Position {
             fight.modifiers = self.shot_modifiers(first, from, to);
         }
         fight.column = need(&own);
-        fight.total = total;
+        (fight.shares, fight.total) = sum_shares(&ways, |n| if n == 0 { "nothing".to_owned() } else { what(n) });
         fight.throws = (0..6)
             .map(|i| Throw {
                 dice: vec![i as u8 + 1],
-                weight: total / 6,
+                weight: fight.total / 6,
                 result: COUNTS[usize::from(own[i]).min(6)],
                 tone: if own[i] > 0 { Tone::Good } else { Tone::Ill },
             })
             .collect();
-        fight.shares = sum_shares(&weights, |n| if n == 0 { "nothing".to_owned() } else { what(n) });
         let range = map().distance[from.index()][to.index()];
         let (base, plain) = match mark {
             Mark::Infantry => {
@@ -136,7 +136,7 @@ impl Position {
         if let Some(other) = others.first() {
             fight.notes.push(format!("{} of the guns need {other}.", capital(&number(others.len() as u8))));
         }
-        fight.notes.push(at_least_line(&weights, total, mark == Mark::Infantry));
+        fight.notes.push(at_least_line(&ways, mark == Mark::Infantry));
         fight
     }
 
@@ -239,18 +239,21 @@ impl Position {
         fight.attackers = fighters(begun.of(side, area) & arms, |_| String::new());
         fight.defenders = fighters(begun.of(side.other(), area) & arms, |_| String::new());
         fight.column = "seven steps";
-        let (weights, total) = fitted(&found.endings);
-        fight.total = total;
+        let fitted = fitted(&found.endings, found.exact);
+        (fight.total, fight.rounded) = (fitted.total, fitted.rounded);
         fight.shares = Ending::ALL
             .into_iter()
-            .zip(weights)
-            .filter(|(_, w)| *w > 0)
-            .map(|(ending, weight)| {
+            .zip(fitted.weights.into_iter().zip(fitted.exactly))
+            .filter(|(_, (weight, _))| *weight > 0)
+            .map(|(ending, (weight, exactly))| {
                 let (result, tone, text) = ending_words(ending);
-                Share { result, weight, tone, text: text.to_owned() }
+                Share { result, weight, exactly, tone, text: text.to_owned() }
             })
             .collect();
         fight.notes.push(loss_line(&found));
+        if fight.rounded {
+            fight.notes.push(ROUNDED.to_owned());
+        }
         fight.notes.push(
             "Reckoned to the end of step six, each side sharing its cubes out as the table proposes and going back by the \
              first way open; pursuit not counted. [[ASLT-10]]"
@@ -475,37 +478,40 @@ pub(crate) fn check_shares(faces: &[Check; 6]) -> Vec<Share> {
     Fight::sum_up(&throws, check_words)
 }
 
-/// Shares for each number of cubes or hits, most first; what is beyond six counts as six.
-fn sum_shares(weights: &[u32], tell: impl Fn(usize) -> String) -> Vec<Share> {
-    let mut sums = [0u32; 7];
-    for (n, weight) in weights.iter().enumerate() {
-        sums[n.min(6)] += weight;
+/// Shares for each number of cubes or hits, most first, and their total; what is beyond six counts as six.
+fn sum_shares(ways: &[u128], tell: impl Fn(usize) -> String) -> (Vec<Share>, u32) {
+    let mut sums = [0u128; 7];
+    for (n, ways) in ways.iter().enumerate() {
+        sums[n.min(6)] += ways;
     }
+    let fitted = fitted(&sums, true);
     let share = |n: usize| Share {
         result: COUNTS[n],
-        weight: sums[n],
+        weight: fitted.weights[n],
+        exactly: fitted.exactly[n].clone(),
         tone: if n == 0 { Tone::Ill } else { Tone::Good },
         text: if n == 6 { format!("{} or more", tell(6)) } else { tell(n) },
     };
-    (0..7).rev().filter(|n| sums[*n] > 0).map(share).collect()
+    ((0..7).rev().filter(|n| sums[*n] > 0).map(share).collect(), fitted.total)
 }
 
 /// "**56 %** one cube or more, two cubes 11 %".
-fn at_least_line(weights: &[u32], total: u32, cubes_fall: bool) -> String {
+fn at_least_line(ways: &[u128], cubes_fall: bool) -> String {
     let thing = |n: usize| number_of(n, if cubes_fall { "cube" } else { "hit" });
-    let from = |n: usize| weights.iter().skip(n).map(|w| u128::from(*w)).sum::<u128>();
-    let most = weights.iter().rposition(|w| *w > 0).unwrap_or(0);
+    let from = |n: usize| ways.iter().skip(n).sum::<u128>();
+    let total = from(0);
+    let most = ways.iter().rposition(|w| *w > 0).unwrap_or(0);
     if most == 0 {
         return "Nothing can come of it.".to_owned();
     }
-    let mut line = format!("**{}** {}", percent(from(1), total.into()), thing(1));
+    let mut line = format!("**{}** {}", percent(from(1), total), thing(1));
     if most > 1 {
         line += " or more";
         let more: Vec<String> = (2..=most.min(3))
             .map(|n| {
                 let or_more = if n == 3 && most > 3 { " or more" } else { "" };
-                let weight = if n == 3 { from(3) } else { u128::from(weights[n]) };
-                format!("{}{or_more} {}", thing(n), percent(weight, total.into()))
+                let weight = if n == 3 { from(3) } else { ways[n] };
+                format!("{}{or_more} {}", thing(n), percent(weight, total))
             })
             .collect();
         line = format!("{line}, {}", list(&more));

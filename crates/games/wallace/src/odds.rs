@@ -1,21 +1,27 @@
 //! Exact odds. Single throws are laid open face by face from the engine's own tables and modifiers; a whole assault is
 //! reckoned by playing every throw on copies of the position and adding up those that have become alike.
 //!
-//! Weights are whole numbers: parts of six to the power of the dice, so nothing is rounded before it is shown. Only cavalry
-//! engagements, whose ties are thrown again, divide by something else; what is left over there (less than one part in
-//! 10^28) goes to the last outcome, so that the parts always make up the whole. `u32` weights of the table are exact
-//! up to twelve dice; beyond that, and for whole assaults, they are scaled to [`kernel::odds::PARTS`] parts.
+//! Weights are whole numbers: parts of six to the power of the dice, so nothing is rounded before it is shown. An assault of
+//! more throws than its whole holds, or with engagements that divide by something else (their ties are thrown again),
+//! leaves remainders; these go to the last outcome, so that the parts always make up the whole, and the odds say that they
+//! are rounded. `u32` weights of the table are exact up to twelve dice; beyond that, and for whole assaults, they are scaled
+//! to [`kernel::odds::PARTS`] parts and have the exact fraction beside them.
 
 use crate::map::Area;
 use crate::moves::{Move, Posture};
 use crate::pieces::{ARTILLERY, Army, CAVALRY, COMBAT, COUNT, INFANTRY, LEADERS, Side, Unit, UnitSet};
 use crate::position::{Burden, FIVE, LOST, Position, Stage, Task};
 use crate::tables::{Morale, artillery, morale, volley};
+use kernel::odds::gcd;
 use kernel::{Chance, Silent};
 use std::collections::BTreeMap;
 
-/// The whole that an assault's outcomes are parts of: six to the power of forty.
-const WHOLE: u128 = 6u128.pow(40);
+/// The whole that the outcomes of most assaults are parts of.
+const WHOLE: u128 = 6u128.pow(46);
+
+/// The same where cavalry of both sides meets: an engagement leaves its ties out, so that a difference of one in the
+/// modifiers divides by 31, one of three by 11 and one of four by 17.
+const WHOLE_OF_CAVALRY: u128 = 6u128.pow(28) * 31u128.pow(6) * 11u128.pow(3) * 17;
 
 /// What some units are worth with their shares, first by men or cubes, then by what else counts; and the first share.
 type Worth = ((i32, i32), u8);
@@ -344,6 +350,8 @@ pub struct Prospects {
     pub total: u128,
     /// Sum of weight times casualties, of the assaulter and of the defender (VICT-04).
     pub casualties: [u128; 2],
+    /// Is nothing rounded?
+    pub exact: bool,
     /// Positions worked on, for those who measure.
     pub positions: u32,
 }
@@ -378,8 +386,14 @@ fn ending(position: &Position, area: Area, side: Side, men: UnitSet) -> (Ending,
     (ending, [price(side), price(side.other())])
 }
 
-/// Works the assault under way off, throw by throw: every ending with its share of [`WHOLE`] goes to `settled`. Says how many
-/// positions were worked on, and whether every throw could be shared out without a remainder.
+/// What the outcomes of the assault under way are parts of.
+fn whole(position: &Position) -> u128 {
+    let rides = |side: Side| position.cavalry(side, position.assault.area).any();
+    if rides(Side::French) && rides(Side::Allied) { WHOLE_OF_CAVALRY } else { WHOLE }
+}
+
+/// Works the assault under way off, throw by throw: every ending with its share of the [`whole`] goes to `settled`. Says
+/// how many positions were worked on, and whether every throw could be shared out without a remainder.
 fn walk(position: &Position, mut settled: impl FnMut(Box<Position>, u128)) -> (u32, bool) {
     let area = position.assault.area;
     let start = position.alone_with(area);
@@ -395,16 +409,19 @@ fn walk(position: &Position, mut settled: impl FnMut(Box<Position>, u128)) -> (u
             settled(p, weight);
         }
     };
-    put(&mut open, Box::new(start), WHOLE);
+    put(&mut open, Box::new(start), whole(position));
     let (mut worked, mut exact) = (0, true);
     while let Some((_, (p, weight))) = open.pop_first() {
         worked += 1;
         let (after, ways) = p.after_throw();
+        // Four faces to two are two to one: in lowest terms the whole holds more throws.
+        let common = after.iter().fold(ways, |common, (_, n)| gcd(common, *n));
+        let ways = ways / common;
         let last = after.len().saturating_sub(1);
         let mut left = weight;
         exact &= weight % ways == 0;
         for (i, (next, n)) in after.into_iter().enumerate() {
-            let share = if i == last { left } else { weight / ways * n };
+            let share = if i == last { left } else { weight / ways * (n / common) };
             left -= share;
             put(&mut open, next, share);
         }
@@ -415,16 +432,16 @@ fn walk(position: &Position, mut settled: impl FnMut(Box<Position>, u128)) -> (u
 /// The odds of the assault under way on a position, from where it stands to the end of step six.
 pub fn prospects(position: &Position) -> Prospects {
     let (area, side) = (position.assault.area, position.assault.side);
-    let mut prospects = Prospects { total: WHOLE, ..Prospects::default() };
+    let mut prospects = Prospects { total: whole(position), ..Prospects::default() };
     // Only losses from now on count.
     let men = fighters(position, area);
-    let (worked, _) = walk(position, |p, weight| {
+    let (worked, exact) = walk(position, |p, weight| {
         let (ending, [mine, theirs]) = ending(&p, area, side, men);
         prospects.endings[ending as usize] += weight;
         prospects.casualties[0] += weight * u128::from(mine);
         prospects.casualties[1] += weight * u128::from(theirs);
     });
-    prospects.positions = worked;
+    (prospects.positions, prospects.exact) = (worked, exact);
     prospects
 }
 

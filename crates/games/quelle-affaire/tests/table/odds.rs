@@ -3,6 +3,7 @@
 use crate::scene::{book, position};
 use kernel::conformance::random_game;
 use kernel::fight::Fight;
+use kernel::odds::reduced;
 use kernel::rulebook::table;
 use kernel::{Actor, Draw, Fancy, Game, Setup, Silent, rules};
 use odds::drill::{agrees, throws_agree};
@@ -65,6 +66,32 @@ fn many_dice_are_rounded_and_say_so() {
     assert!((share(&huge, |_| true) - 1.0).abs() < 1e-12);
     // What can just be held exactly is.
     assert!(Spread::of(&[(24, 6)], &[(24, 6)]).exact);
+}
+
+#[test]
+fn what_the_table_rounds_it_tells_exactly_beside_it() {
+    rules!("8.3.1", "G-26");
+    // Twelve dice on six and four on five: six to the power of twelve by three to the power of four outgrows the table.
+    let game = position("F13@2911 F01@2811 F02@2712 A13@2812", &[], json!({}));
+    let fight = odds(&game, &["F13", "F01", "F02"], "A13");
+    assert_eq!((&fight.pools[0].groups, &fight.pools[1].groups), (&vec![(12, 6)], &vec![(4, 5)]));
+    assert!(!fight.rounded);
+    let whole = 6u128.pow(12) * 3u128.pow(4);
+    let part = |told: &str| {
+        let (above, below) = told.split_once('/').unwrap();
+        let [above, below] = [above, below].map(|n| n.parse::<u128>().unwrap());
+        assert_eq!(whole % below, 0, "{told}");
+        whole / below * above
+    };
+    let parts: Vec<u128> = fight.shares.iter().map(|s| part(s.exactly.as_ref().unwrap())).collect();
+    assert_eq!(parts.iter().sum::<u128>(), whole);
+    let spread = Spread::of(&[(12, 6)], &[(4, 5)]);
+    let lost: u128 = spread.iter().filter(|(n, _)| *n < 0).map(|(_, w)| w).sum();
+    assert_eq!((spread.total, parts.last()), (whole, Some(&lost)), "{:?}", fight.shares);
+    // What fits is exact as it stands.
+    let fight = odds(&position("F01@1811 A01@1812", &[], json!({})), &["F01"], "A01");
+    assert!(fight.shares.iter().all(|s| s.exactly.is_none()));
+    assert_eq!(fight.exactly(&fight.shares[0]), Some(reduced(fight.shares[0].weight.into(), fight.total.into())));
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use crate::support::{Play, Scene, rules};
 use kernel::conformance::random_game;
-use kernel::odds::sums;
-use kernel::{Actor, Eyes, Fancy, Game, Seat, Setup};
+use kernel::fight::{Fight, Share};
+use kernel::odds::{ROUNDED, sums};
+use kernel::{Actor, Draw, Eyes, Fancy, Game, Seat, Setup};
 use odds::{Chain, reckon};
 use serde_json::{Value, json};
 use wallace::Position;
@@ -159,6 +160,121 @@ fn the_parts_of_an_assault_make_up_the_whole() {
         let fight = play.now().odds(&Value::Null).unwrap();
         assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
     }
+}
+
+/// The exact fractions of a fight, as parts of a whole that all of them divide.
+fn parts(fight: &Fight, whole: u128) -> Vec<(&'static str, u128)> {
+    let part = |share: &Share| {
+        let told = share.exactly.as_ref().unwrap_or_else(|| panic!("{share:?} is not told exactly"));
+        let (above, below) = told.split_once('/').unwrap();
+        let [above, below] = [above, below].map(|n| n.parse::<u128>().unwrap());
+        assert_eq!(whole % below, 0, "{told}");
+        (share.result, whole / below * above)
+    };
+    fight.shares.iter().map(part).collect()
+}
+
+#[test]
+fn assaults_are_told_in_exact_fractions() {
+    rules!("ASLT-10", "S2-02");
+    for play in assaults() {
+        let (found, fight) = (prospects(play.now()), play.now().odds(&Value::Null).unwrap());
+        assert!(found.exact && !fight.rounded && !fight.notes.iter().any(|n| n == ROUNDED), "{fight:?}");
+        let parts: Vec<u128> = parts(&fight, found.total).into_iter().map(|p| p.1).collect();
+        assert_eq!(parts.iter().sum::<u128>(), found.total);
+        assert_eq!(parts, found.endings.into_iter().filter(|w| *w > 0).collect::<Vec<_>>());
+    }
+    // One better, ties thrown again: 21 to 10.
+    let duel = assault("FC01@39 NC01@30 FI01@53 BI01@8", "39", "30", "").now().odds(&Value::Null).unwrap();
+    let told: Vec<_> = duel.shares.iter().map(|s| s.exactly.as_deref()).collect();
+    assert_eq!(told, [Some("21/31"), Some("10/31")], "{duel:?}");
+}
+
+/// Dice that fall in every way there is, one way after another.
+#[derive(Default)]
+struct EveryWay {
+    dice: Vec<(u32, u32)>,
+    thrown: usize,
+}
+
+impl EveryWay {
+    /// How many ways there are for the dice thrown, each as likely as the next.
+    fn ways(&self) -> u128 {
+        self.dice.iter().map(|d| u128::from(d.1)).product()
+    }
+
+    /// Turns to the next way; false after the last.
+    fn turn(&mut self) -> bool {
+        self.thrown = 0;
+        while let Some((face, faces)) = self.dice.pop() {
+            if face + 1 < faces {
+                self.dice.push((face + 1, faces));
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Draw for EveryWay {
+    fn bits(&mut self) -> u64 {
+        unreachable!("faces are asked for, not bits")
+    }
+
+    fn below(&mut self, n: u32) -> u32 {
+        if self.thrown == self.dice.len() {
+            self.dice.push((0, n));
+        }
+        self.thrown += 1;
+        self.dice[self.thrown - 1].0
+    }
+}
+
+#[test]
+fn exact_fractions_are_those_of_all_dice_thrown_in_every_way() {
+    rules!("S3-02", "S5-01", "S6-01");
+    for pieces in ["FI01@38 KI01@29/lying", "FI01@30 BI01@20/lying BA01@20"] {
+        let (from, on) = if pieces.contains("@38") { ("38", "29") } else { ("30", "20") };
+        let play = assault(pieces, from, on, "");
+        let (found, mut dice, mut seen) = (prospects(play.now()), EveryWay::default(), [0u128; 5]);
+        loop {
+            let ending = try_once(play.now(), &mut dice);
+            assert_eq!(found.total % dice.ways(), 0);
+            seen[ending as usize] += found.total / dice.ways();
+            if !dice.turn() {
+                break;
+            }
+        }
+        assert!(found.exact);
+        assert_eq!(found.endings, seen, "{pieces}");
+    }
+}
+
+#[test]
+fn an_assault_of_too_many_throws_says_that_it_is_rounded() {
+    rules!("S2-02");
+    // Eight engagements in which one side is one better: 31 to the power of eight does not go into the whole.
+    let play = assault("FC01-08@39 FI01@39 BC01-06@30/lying KC01-02@30/lying", "39", "30", "");
+    let (found, fight) = (prospects(play.now()), play.now().odds(&Value::Null).unwrap());
+    assert!(!found.exact && fight.rounded, "{found:?}");
+    assert_eq!(found.endings.iter().sum::<u128>(), found.total);
+    assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
+    assert!(fight.shares.iter().all(|s| s.exactly.is_none() && fight.exactly(s).is_none()), "{fight:?}");
+    assert!(fight.notes.iter().any(|n| n == ROUNDED), "{:?}", fight.notes);
+}
+
+#[test]
+fn many_guns_are_told_in_exact_fractions() {
+    rules!("GB-02", "AVI-01");
+    let play = Scene::round("french", "FI01@38 FA01-07@38 BI01-02@28 BI03@8").play();
+    let fight = play.now().odds(&json!({ "fire": { "from": "38", "at": "28", "battery": true } })).unwrap();
+    assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
+    let whole = 6u128.pow(14);
+    let parts = parts(&fight, whole);
+    assert_eq!(parts.iter().map(|p| p.1).sum::<u128>(), whole, "{parts:?}");
+    // Each gun needs the same; nothing comes of fourteen misses alone.
+    let misses = fight.throws.iter().filter(|t| t.result == "–").count() as u128;
+    assert_eq!(parts.last(), Some(&("–", misses.pow(14))));
 }
 
 #[test]
