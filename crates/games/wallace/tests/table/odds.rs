@@ -4,12 +4,15 @@ use crate::support::{Play, Scene, rules};
 use kernel::conformance::random_game;
 use kernel::fight::{Fight, Share};
 use kernel::odds::{ROUNDED, sums};
-use kernel::{Actor, Draw, Eyes, Fancy, Game, Seat, Setup};
+use kernel::{Actor, Draw, Eyes, Fancy, Game, Seat, Setup, Silent};
+use odds::drill::agrees;
 use odds::{Chain, reckon};
 use serde_json::{Value, json};
 use wallace::Position;
-use wallace::map::area;
+use wallace::map::{Area, area};
 use wallace::odds::{Ending, prospects, try_once};
+use wallace::pieces::{Army, Side};
+use wallace::position::Task;
 
 #[test]
 fn two_guns_that_need_a_five() {
@@ -299,6 +302,65 @@ fn a_million_throws_agree_with_the_odds() {
             );
         }
     }
+}
+
+/// The hits that fire has had on a side in an area: cubes, blows that the owner of cavalry must share out, lost crews.
+fn hits(game: &Position, side: Side, at: Area) -> usize {
+    let blows = match game.task() {
+        Some(Task::CavalryHits(_, area, left, _)) if area == at => left,
+        _ => 0,
+    };
+    let cubes: u8 = [Army::French, Army::Anglo, Army::Prussian].iter().map(|army| game.cubes(*army, at)).sum();
+    let crews = game.guns(side, at).iter().filter(|gun| game.is_crewless(*gun)).count();
+    usize::from(blows + cubes) + crews
+}
+
+#[test]
+fn a_million_shots_agree_with_the_odds() {
+    rules!("AVI-01", "AVI-02", "AVI-03", "AVI-04", "AVI-05", "AVI-08", "AVC-01", "AVA-01", "GB-02");
+    const FIRES: u32 = 45_000;
+    let scenes = [
+        ("a strong point", "french", "FI01@38 FA01-02@38 KI01@29/lying", "38", "29", "no"),
+        ("the Grand Battery", "french", "FI01@38 FA01-02@38 KI01@29/lying", "38", "29", "yes"),
+        ("the open", "french", "FI01@38 FA01-02@38 BI01-02@28 BI03@8", "38", "28", "no"),
+        ("squares", "french", "FI01@38 FA01-02@38 BI01-02@28/square BI03@8", "38", "28", "no"),
+        ("a longer way", "french", "FI01@47 FA01-03@47 BI01-02@29 KI01@29 BI03@8", "47", "29", "no"),
+        ("British guns", "allied", "BA01-02@28 FI01-02@38 BI01@8 BI02@28", "28", "38", ""),
+        ("cavalry", "french", "FI01@38 FA01-02@38 BC01@28 NC01@28 BI03@8", "38", "28", "no"),
+        ("cavalry under the Grand Battery", "french", "FI01@38 FA01-02@38 BC01@28 NC01@28 BI03@8", "38", "28", "yes"),
+        ("guns", "allied", "BA01-02@28 FA01-03@38 FI01@53 BI01@8 BI02@28", "28", "38", ""),
+    ];
+    let mut thrown = 0;
+    for (seed, (what, active, pieces, from, to, battery)) in (0..).zip(scenes) {
+        let mut play = Scene::round(active, pieces).play();
+        play.order("green", from, "fire").go(battery);
+        while matches!(play.now().task(), Some(Task::Aim(_))) {
+            play.go(&format!("to {to}"));
+        }
+        let (start, at) = (play.now().clone(), area(to.parse().unwrap()));
+        assert_eq!(start.task(), Some(Task::FireRoll(at)), "{what}");
+        let side = start.active().other();
+        let fight = start.odds(&Value::Null).unwrap();
+        let (before, mut seen) = (hits(&start, side, at), [0u32; 7]);
+        let (mut draw, mut outcomes) = (Fancy::seeded(1815 + seed), Vec::new());
+        for _ in 0..FIRES {
+            let mut game = start.clone();
+            while game.task() == Some(Task::FireRoll(at)) {
+                outcomes.clear();
+                game.chances(&mut outcomes);
+                game.play(&draw.pick(&outcomes), &mut Silent);
+                thrown += 1;
+            }
+            seen[hits(&game, side, at) - before] += 1;
+        }
+        for (n, result) in ["–", "1", "2", "3", "4", "5", "6+"].into_iter().enumerate() {
+            let weight = fight.shares.iter().find(|s| s.result == result).map_or(0, |s| s.weight);
+            let share = f64::from(weight) / f64::from(fight.total);
+            agrees(&format!("{what}: {n} hits"), seen[n], share, FIRES);
+        }
+        assert!(fight.shares.len() > 1, "{what}: something may come of it, or nothing");
+    }
+    assert!(thrown >= 1_000_000, "{thrown}");
 }
 
 #[test]
