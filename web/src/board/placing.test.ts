@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  beside,
-  clearOf,
-  cornerRect,
-  emptiestCorner,
-  emptiestSpot,
-  hides,
-  leaderFoot,
-  over,
-  spotRect,
-  type Spot,
-} from './placing';
+import { beside, clearOf, cornerRect, emptiestSpot, hides, leaderFoot, over, spotRect, type Spot } from './placing';
 
 const view = { width: 1000, height: 700 };
 const card = { width: 400, height: 250 };
@@ -23,25 +12,6 @@ it('knows when even its best corner hides what may be chosen', () => {
   expect(hides(rect, [at(20, 20), at(rect.x - 40, 50)])).toBe(false);
 });
 
-describe('emptiestCorner', () => {
-  it('takes the top right where all is empty', () => {
-    expect(emptiestCorner(card, view, insets, [], [])).toBe('top-right');
-  });
-
-  it('never hides what it is about, however crowded the rest', () => {
-    const crowd = [at(20, 20), at(80, 20), at(140, 20), at(20, 600), at(80, 600), at(700, 600)];
-    expect(emptiestCorner(card, view, insets, [at(700, 50)], crowd)).not.toBe('top-right');
-  });
-
-  it('covers as little as it can', () => {
-    expect(emptiestCorner(card, view, insets, [], [at(700, 50), at(20, 20), at(700, 600)])).toBe('bottom-left');
-  });
-
-  it('stays where it was if that is as good', () => {
-    expect(emptiestCorner(card, view, insets, [], [], 'bottom-left')).toBe('bottom-left');
-  });
-});
-
 describe('emptiestSpot', () => {
   const rectOf = (spot: Spot) => spotRect(spot, card, view, insets);
 
@@ -49,6 +19,17 @@ describe('emptiestSpot', () => {
     expect(rectOf(emptiestSpot(card, view, insets, [], []))).toMatchObject({ x: 534, y: 12 });
     expect(rectOf(emptiestSpot(card, view, insets, [at(700, 260)], []))).not.toMatchObject({ x: 534, y: 12 });
     expect(rectOf(emptiestSpot(card, view, insets, [], [at(700, 258)]))).toMatchObject({ x: 12, y: 12 });
+  });
+
+  it('never hides what it is about, however crowded the rest', () => {
+    const crowd = [at(20, 20), at(80, 20), at(140, 20), at(20, 600), at(80, 600), at(700, 600)];
+    const rect = rectOf(emptiestSpot(card, view, insets, [at(700, 50)], crowd));
+    expect(hides(rect, [at(700, 50)])).toBe(false);
+  });
+
+  it('covers as little as it can', () => {
+    const crowd = [at(700, 50), at(20, 20), at(300, 20), at(480, 20), at(700, 600), at(480, 600)];
+    expect(rectOf(emptiestSpot(card, view, insets, [], crowd))).toMatchObject({ x: 12, y: 438 });
   });
 
   it('slides along the edge to a gap that no corner has', () => {

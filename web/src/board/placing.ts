@@ -19,29 +19,6 @@ export function cornerRect(corner: Corner, card: Size, view: Size, insets: Inset
   };
 }
 
-/**
- * The emptiest corner for a card. What it is about (`keep`) must stay in sight before anything else; then it covers as
- * little of the rest (`avoid`) as it can; it stays where it was if that is as good.
- */
-export function emptiestCorner(
-  card: Size,
-  view: Size,
-  insets: Insets,
-  keep: readonly Rect[],
-  avoid: readonly Rect[],
-  before: Corner | null = null,
-): Corner {
-  let best: { corner: Corner; cost: number } | null = null;
-  for (const corner of CORNERS) {
-    const rect = cornerRect(corner, card, view, insets);
-    const hidden = keep.reduce((sum, r) => sum + overlap(rect, r), 0);
-    const covered = avoid.reduce((sum, r) => sum + overlap(rect, r), 0);
-    const cost = hidden * 1000 + covered - (corner === before ? covered * 0.25 + 1 : 0);
-    if (!best || cost < best.cost) best = { corner, cost };
-  }
-  return best?.corner ?? 'top-right';
-}
-
 /** Where a card stands along the upper or lower edge of the view: how far from the left, in pixels. */
 export interface Spot {
   edge: 'top' | 'bottom';

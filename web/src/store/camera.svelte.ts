@@ -7,6 +7,7 @@ import {
   clampIn,
   fit,
   leastCovered,
+  rectToScreen,
   reveal,
   toMap,
   withMargins,
@@ -94,6 +95,23 @@ export class BoardCamera {
   /** Is a hand on the map, or was it just now? */
   get inHand(): boolean {
     return performance.now() - this.dragged < IN_HAND;
+  }
+
+  /** Where spaces lie in the view, those that are on the map. */
+  boxes(spaces: Iterable<string>): Rect[] {
+    const { plan, camera } = this;
+    if (!plan) return [];
+    return [...spaces].flatMap((space) => {
+      const at = plan.at(space);
+      const box = at && around([at], plan.radius);
+      return box ? [rectToScreen(camera, box)] : [];
+    });
+  }
+
+  /** Where the cartouche lies in the view, if there is one: a card leaves it to be read. */
+  get title(): Rect | null {
+    const { x, y, height } = this.bounds;
+    return this.atlas ? rectToScreen(this.camera, { x, y, width: -x, height }) : null;
   }
 
   /** The board got a size. The first time it is framed on `points`; later what was in the middle stays there. */
