@@ -109,6 +109,21 @@ test('enemy zones are shown when choosing, always or never, and it is remembered
   await expect(zones(table)).toHaveCount(0);
 });
 
+test('what stands beside the board is never faded, and told to go on by a shade behind the text', async ({
+  page,
+  server,
+  table,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 620 });
+  await table.goto((await server.begin()).id);
+  await table.sight();
+  const upper = page.getByRole('complementary').locator('.upper');
+  expect(await upper.evaluate((e) => e.scrollHeight > e.clientHeight), 'there is more than is seen').toBe(true);
+  await expect(upper).toHaveCSS('mask-image', 'none');
+  // Drawn as its ground, it cannot lie over the words.
+  await expect(upper).toHaveCSS('background-attachment', 'local, local, scroll, scroll');
+});
+
 test('layers of the ground can be left out', async ({ page, server, table }) => {
   await table.goto((await server.begin()).id);
   await page.getByRole('button', { name: 'Layers and key' }).click();
