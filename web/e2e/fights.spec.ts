@@ -26,11 +26,16 @@ test('the odds of every die face are laid open before the throw', async ({ serve
   await expect(table.odds).toContainText('3–1');
   await expect(faces(table)).toHaveText(THREE_TO_ONE);
   await expect(table.odds.locator('.braces')).toContainText('4 in 6');
-  await expect(table.odds, 'the same for those who listen').toContainText(/7 against 2, 3-1\. 1 in 6: .*4 in 6: /);
+  const better = table.odds.locator('.better');
+  await expect(better).toHaveText(/^\s*Or better:\s+Dr\s+5 in 6\s*$/);
+  await expect(better.getByTitle('Dr or better: 5 of 6 cases')).toBeVisible();
+  const spoken = /7 against 2, 3-1\. 1 in 6: .*4 in 6: .*5 in 6: it retreats or better\./;
+  await expect(table.odds, 'the same for those who listen').toContainText(spoken);
 
   await table.choosePiece('F23');
   await expect(table.odds).toContainText('5–1');
   await expect(faces(table)).toHaveText(FIVE_TO_ONE);
+  await expect(better, 'two results say it all').toHaveCount(0);
 });
 
 test('pointing at an enemy foretells the fight', async ({ page, server, table }) => {

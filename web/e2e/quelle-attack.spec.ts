@@ -95,6 +95,12 @@ test('dice and exact chances are laid open before the click, and grow with every
   for (const [words, percent] of exact)
     expect(Math.abs((shown.get(words) ?? 0) - percent), `${words}: ${percent}`).toBeLessThan(1);
   expect(sum(shown.values())).toBe(100);
+  const better = await table.odds.locator('.better > span').allTextContents();
+  const [ahead, level] = [chance(five, four, (n) => n >= 1), chance(five, four, (n) => n >= 0)].map(Math.round);
+  expect(better.map((words) => words.trim().replace(/\s+/g, ' '))).toEqual([
+    `damage and retreat ${ahead} %`,
+    `draw ${level} %`,
+  ]);
   await expect(table.lines.filter({ hasText: 'Perponcher' }), 'nothing has been thrown').toHaveCount(0);
 
   // With horse and guns it is combined arms.

@@ -18,6 +18,8 @@ test('the odds of the whole assault are laid open before it begins', async ({ pa
   await page.mouse.move(ridge.x, ridge.y);
   await expect(table.odds).toContainText('Picton');
   await expect(table.odds).toContainText(/\d+ %/);
+  await expect(table.odds.locator('.better')).toHaveText(/Or better:\s+.*repulsed\s+\d+ %/);
+  await expect(table.odds.getByTitle(/^repulsed or better: \d+\/\d+$/)).toBeVisible();
   await expect(table.odds.getByRole('button', { name: 'Rule ASLT-10' })).toBeVisible();
 });
 

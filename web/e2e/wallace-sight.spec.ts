@@ -31,6 +31,7 @@ test('what each gun needs stands on the map, and the odds of the shot before the
   await expect(table.odds.getByRole('button', { name: 'Rule AVI-04' })).toBeVisible();
   await expect(table.odds.locator('.cell .result')).toHaveText(['–', '–', '–', '–', '1', '1']);
   await expect(table.odds).toContainText('33 % one cube');
+  await expect(table.odds.locator('.better'), 'a cube or none: there is nothing in between').toHaveCount(0);
   const told = table.lines.filter({ hasText: 'La Haye Sainte' });
   await expect(told, 'nothing has been thrown').toHaveCount(0);
 
@@ -40,7 +41,8 @@ test('what each gun needs stands on the map, and the odds of the shot before the
   await expect(table.main).toHaveText(/needs 6/);
   await page.mouse.move(farm.x, farm.y);
   await expect(table.odds.getByRole('heading')).toHaveText('Two guns at La Haye Sainte');
-  await expect(table.odds).toContainText('56 % one cube or more');
+  await expect(table.odds.locator('.better')).toHaveText(/^\s*Or better:\s+1\s+56 %\s*$/);
+  await expect(table.odds.getByTitle('1 or better: 20 of 36 cases')).toBeVisible();
   await table.made(() => table.press(farm));
   await expect(table.prompt).toContainText('Which disc do you spend?');
   await expect(told).not.toHaveCount(0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { percent } from '../lib/numbers';
-import { braces, hitCell, inWords, isStrip, leftOver, seenBy } from './odds';
+import { braces, chance, hitCell, inWords, isStrip, leftOver, orBetter, seenBy } from './odds';
 import type { Fight, Tone } from '../lib/types';
 
 const TONES: Record<string, Tone> = { De: 'good', Dr: 'good', Ee: 'mixed', Ar: 'ill', Ae: 'ill' };
@@ -113,11 +113,69 @@ it('says the whole fight in one sentence', () => {
   );
 });
 
-it('counts no cases that were rounded', () => {
-  const f = fight(['Dr', 'Dr', 'Dr', 'Ar', 'Ar', 'Ar']);
-  const told = { ...f, shares: f.shares.map((s) => ({ ...s, exactly: '1/2' })) };
-  for (const words of [inWords(told), inWords({ ...f, rounded: true })]) {
-    expect(words).toContain('50 %: you retreat');
-    expect(words).not.toContain('in 6');
-  }
+describe('orBetter', () => {
+  const steps = (of: Fight, defends = false) => orBetter(of, defends).map((r) => [r.result, r.weight]);
+
+  it('adds up from the best result down, without what is said already and without certainty', () => {
+    expect(steps(fight(['De', 'Dr', 'Dr', 'Dr', 'Dr', 'Ee']))).toEqual([['Dr', 5]]);
+    expect(steps(fight(['De', 'Dr', 'Dr', 'Ee', 'Ar', 'Ae']))).toEqual([
+      ['Dr', 3],
+      ['Ee', 4],
+      ['Ar', 5],
+    ]);
+  });
+
+  it('has nothing to add to one result or two', () => {
+    expect(steps(fight(['De', 'De', 'De', 'De', 'De', 'De']))).toEqual([]);
+    expect(steps(fight(['Dr', 'Dr', 'Dr', 'Ar', 'Ar', 'Ar']))).toEqual([]);
+  });
+
+  it('goes the other way for whoever defends', () => {
+    const f = fight(['De', 'Dr', 'Dr', 'Ee', 'Ar', 'Ae']);
+    expect(steps(seenBy(f, true), true)).toEqual([
+      ['Ar', 2],
+      ['Ee', 3],
+      ['Dr', 5],
+    ]);
+  });
+
+  it('gives nothing where the list is not in the order of what is better', () => {
+    expect(steps(fight(['Dr', 'Ar', 'Ar', 'De', 'De', 'De']))).toEqual([]);
+    expect(steps(seenBy(fight(['De', 'Ee', 'Ar']), true))).toEqual([]);
+  });
+
+  it('takes results that come to the same for one', () => {
+    const f = fight(['De', 'De', 'Dr', 'Dr', 'Ar', 'Ae']);
+    f.shares = f.shares.map((s) => (s.tone === 'ill' ? { ...s, tone: 'mixed', text: 'no effect' } : s));
+    expect(steps(f)).toEqual([['Dr', 4]]);
+    expect(steps(seenBy(f, true), true), 'together they are likelier than each').toEqual([
+      ['Ar', 2],
+      ['Dr', 4],
+    ]);
+  });
+
+  it('leaves out what cannot come', () => {
+    const f = fight(['De', 'Dr', 'Dr', 'Ar', 'Ar', 'Ae']);
+    f.shares.splice(2, 0, { result: 'Ee', weight: 0, tone: 'mixed', text: 'exchange' });
+    expect(steps(f)).toEqual([
+      ['Dr', 3],
+      ['Ar', 5],
+    ]);
+  });
+
+  it('is told to those who listen', () => {
+    expect(inWords(fight(['De', 'Dr', 'Dr', 'Dr', 'Ee', 'Ar']))).toContain(
+      '1 in 6: you retreat. 4 in 6: it retreats or better; 5 in 6: exchange or better.',
+    );
+    const pools = [{ sum: '', groups: [[1, 5] as [number, number]], notes: [] }];
+    const f = { ...fight(['De', 'Ee', 'Ar']), throws: [], pools, total: 3 };
+    expect(inWords({ ...f, pools: [] })).toContain('33 %: it is destroyed, you may advance; 33 %: exchange');
+    expect(inWords(f)).toMatch(/33 % Ar, you retreat\. 67 %: exchange or better\.$/);
+  });
+});
+
+it('says a chance in cases of one die, else in per cent', () => {
+  const f = fight(['De', 'Dr', 'Dr', 'Dr', 'Ee', 'Ar']);
+  expect(chance(4, f)).toBe('4 in 6');
+  expect(chance(20, { ...f, throws: [], total: 36 })).toBe('56 %');
 });

@@ -74,6 +74,46 @@ export function seenBy(fight: Fight, defends: boolean): Fight {
   return { ...fight, throws: fight.throws.map(turned), shares: fight.shares.map(turned) };
 }
 
+/** A result, and how likely it is that it comes to this or better. */
+export interface Rung {
+  result: string;
+  tone: Tone;
+  text: string;
+  /** In how many of all cases. */
+  weight: number;
+  /** What it is made up of. */
+  shares: readonly Share[];
+}
+
+const RANK: Record<Tone, number> = { good: 0, mixed: 1, ill: 2 };
+
+/**
+ * The chances of a result or better that the chances of the single results do not say already, the best first. The table
+ * lists results from the attacker's best to his worst; whoever defends climbs the other way. Nothing where the tones say
+ * that the list is in no such order. The fight is given as it is seen.
+ */
+export function orBetter(fight: Fight, defends = false): Rung[] {
+  const shares = fight.shares.filter((s) => s.weight > 0);
+  if (defends) shares.reverse();
+  if (shares.some((s, i) => i > 0 && RANK[s.tone] < RANK[shares[i - 1]?.tone ?? 'good'])) return [];
+  const rungs: Rung[] = [];
+  let weight = 0;
+  for (const [i, share] of shares.entries()) {
+    weight += share.weight;
+    const next = shares[i + 1];
+    // What comes to the same, whatever it is called, is one step.
+    const alike = next?.text === share.text && next.tone === share.tone;
+    const { result, tone, text } = share;
+    if (i > 0 && !alike && weight < fight.total)
+      rungs.push({ result, tone, text, weight, shares: shares.slice(0, i + 1) });
+  }
+  return rungs;
+}
+
+/** A chance as it stands on the card, in cases of a single die or in per cent. */
+export const chance = (weight: number, fight: Fight): string =>
+  isStrip(fight) ? `${weight} in ${fight.total}` : percent(weight, fight.total);
+
 /** Is it a row of single dice, each as likely as the next? */
 export const isStrip = (fight: Fight): boolean =>
   fight.throws.length > 0 &&
@@ -85,7 +125,9 @@ export const hitCell = (fight: Fight, dice: readonly number[]): number =>
   fight.throws.findIndex((t) => t.dice.length === dice.length && t.dice.every((d, i) => d === dice[i]));
 
 /** The whole fight in one sentence, for those who listen. */
-export function inWords(fight: Fight): string {
+export function inWords(fight: Fight, defends = false): string {
+  const rungs = orBetter(fight, defends).map((r) => `${chance(r.weight, fight)}: ${gist(r.text)} or better`);
+  const better = rungs.length > 0 ? ` ${rungs.join('; ')}.` : '';
   if (fight.pools && fight.pools.length > 0) {
     // Of many dice nobody counts the cases. The figures are those that are seen.
     const weights = fight.shares.map((s) => s.weight);
@@ -95,15 +137,12 @@ export function inWords(fight: Fight): string {
       return `${spoken(whole[i] ?? 0, s.weight)} ${words}`;
     });
     const dice = fight.attack === 1 ? '1 die' : `${fight.attack} dice`;
-    return `${fight.title}. ${dice} against ${fight.defence}. ${results.join('; ')}.`;
+    return `${fight.title}. ${dice} against ${fight.defence}. ${results.join('; ')}.${better}`;
   }
-  // Nor are cases counted that were rounded.
-  const counted = (s: Share) =>
-    s.exactly || fight.rounded ? percent(s.weight, fight.total) : `${s.weight} in ${fight.total}`;
-  const chances = fight.shares.map((s) => `${counted(s)}: ${s.text}`);
+  const chances = fight.shares.map((s) => `${chance(s.weight, fight)}: ${s.text}`);
   // Where strengths are not compared there is nothing to add up.
   const summed = fight.attack > 0 || fight.defence > 0;
   const forces = summed ? `${fight.attack} against ${fight.defence}, ${fight.column}. ` : '';
   const need = fight.need ? `${fight.need.result} ${fight.column}. ` : '';
-  return `${fight.title}. ${forces}${need}${chances.join('; ')}.`;
+  return `${fight.title}. ${forces}${need}${chances.join('; ')}.${better}`;
 }

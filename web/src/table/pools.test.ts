@@ -43,9 +43,14 @@ describe('chances', () => {
 
   it('name the exact fraction, unless only a rounded one is known', () => {
     const share: Share = { result: 'draw', weight: 3, tone: 'mixed', text: '' };
-    expect(exactly({ total: 36 }, share)).toBe('3/36');
-    expect(exactly({ total: 36 }, { ...share, exactly: '12345/60466176' })).toBe('12345/60466176');
-    expect(exactly({ total: 36, rounded: true }, share)).toBeUndefined();
+    expect(exactly({ total: 36 }, [share])).toBe('3 of 36 cases');
+    expect(exactly({ total: 6561 }, [share, { ...share, weight: 1247 }])).toBe('1,250 of 6,561 cases');
+    const exact = { ...share, exactly: '4115/20155392' };
+    expect(exactly({ total: 36 }, [exact])).toBe('4115/20155392');
+    expect(exactly({ total: 36 }, [exact, { ...share, exactly: '5/6' }]), 'added up').toBe('16800275/20155392');
+    const huge = { ...share, exactly: `1/${6n ** 40n}` };
+    expect(exactly({ total: 36 }, [huge, huge]), 'nothing is lost').toBe(`1/${6n ** 40n / 2n}`);
+    expect(exactly({ total: 36, rounded: true }, [share])).toBeUndefined();
   });
 });
 

@@ -55,9 +55,26 @@ export const figure = (percent: number, weight: number): string =>
 export const spoken = (percent: number, weight: number): string =>
   percent === 0 && weight > 0 ? 'less than 1 %' : `${percent} %`;
 
-/** The exact chance of a share, for those who point at its figure; nothing where it is not known. */
-export function exactly({ total, rounded }: Pick<Fight, 'total' | 'rounded'>, share: Share): string | undefined {
-  return share.exactly ?? (rounded ? undefined : `${share.weight}/${total}`);
+const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b));
+
+/** The exact chance that one of these comes, for those who point at its figure; nothing where it is not known. */
+export function exactly(
+  { total, rounded }: Pick<Fight, 'total' | 'rounded'>,
+  shares: readonly Share[],
+): string | undefined {
+  if (rounded) return undefined;
+  if (shares.every((s) => s.exactly === undefined)) {
+    const cases = (n: number) => n.toLocaleString('en-GB');
+    return `${cases(shares.reduce((sum, s) => sum + s.weight, 0))} of ${cases(total)} cases`;
+  }
+  let [above, below] = [0n, 1n];
+  for (const share of shares) {
+    const [a = 0n, b = 1n] = (share.exactly ?? `${share.weight}/${total}`).split('/').map(BigInt);
+    [above, below] = [above * b + a * below, below * b];
+    const common = divisor(above, below);
+    [above, below] = [above / common, below / common];
+  }
+  return `${above}/${below}`;
 }
 
 /** What follows from a result: its words may begin with the result itself, which is told already. */
