@@ -142,6 +142,17 @@ test.describe('on a phone', () => {
   });
 });
 
+/** Nothing that stands on the map lies under its tools or outside the board. */
+async function expectAllClear(table: Table): Promise<void> {
+  const board = await table.box(table.board);
+  const tools = await table.box(table.page.getByRole('button', { name: 'Whole map' }));
+  for (const piece of await table.board.locator('[data-piece]').all()) {
+    const { x, width } = await table.box(piece);
+    expect(x).toBeGreaterThanOrEqual(board.x);
+    expect(x + width).toBeLessThanOrEqual(tools.x);
+  }
+}
+
 test('title and key of the map are whole when the battle opens, and so is the order of battle', async ({
   server,
   table,
@@ -152,10 +163,43 @@ test('title and key of the map are whole when the battle opens, and so is the or
   const board = await table.box(table.board);
   const title = await table.box(table.board.getByText('Affaire!'));
   expect(title.x).toBeGreaterThanOrEqual(board.x);
-  for (const piece of await table.board.locator('[data-piece]').all()) {
-    const { x, width } = await table.box(piece);
-    expect(x + width).toBeLessThanOrEqual(board.x + board.width);
-  }
+  await expectAllClear(table);
+});
+
+test('who stands in the far east is in sight, too', async ({ server, table }) => {
+  const east = 'F02@1708 F26@1608 F01@1812 A13@1707 A22@1113 A02@0505 P01@2908 P03@3007';
+  await table.hurry();
+  await table.goto((await server.open(round('french', east), { allied: 'recruit' })).id);
+  await table.sight();
+  await expectAllClear(table);
+});
+
+test('the map follows who marches to the far east, as long as nobody has moved it', async ({ page, server, table }) => {
+  const begun = round('french', 'F01@2309 F26@1608 F02@2209 A13@1706 A22@1113 A02@0505', { french: ['CF3'] });
+  const march = async () => {
+    await table.playCard('CF3');
+    await table.chooseSpace('2309');
+    await table.choosePiece('F01');
+    await table.chooseSpace('2809');
+    await table.sight();
+  };
+  await table.hurry();
+  await table.goto((await server.open(begun, { allied: 'recruit' })).id);
+  await table.sight();
+  await expectAllClear(table);
+  await march();
+  await expectAllClear(table);
+
+  await table.goto((await server.open(begun, { allied: 'recruit' })).id);
+  await table.sight();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await table.sight();
+  const world = page.locator('.world');
+  const chosen = await world.getAttribute('style');
+  await march();
+  await table.chooseButton('No more movement');
+  await table.sight();
+  expect(await world.getAttribute('style'), 'a view chosen by hand is come back to').toBe(chosen);
 });
 
 test('nothing in the boxes of cards and turns is cut off or runs together', async ({ page, server, table }) => {

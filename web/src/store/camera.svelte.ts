@@ -10,6 +10,7 @@ import {
   rectToScreen,
   reveal,
   toMap,
+  toScreen,
   withMargins,
   zoomAt,
   NO_INSETS,
@@ -86,6 +87,8 @@ export class BoardCamera {
   private stepped: number | null = null;
   /** Where the player had it before it went aside by itself; nothing while it is there, or once the player has moved it. */
   private home: Camera | null = null;
+  /** Has the player moved the map? */
+  private moved = false;
 
   /** Where it is going or stands: what comes next starts from there, so that no way is broken off. */
   get bound(): Camera {
@@ -117,6 +120,7 @@ export class BoardCamera {
   /** The board got a size. The first time it is framed on `points`; later what was in the middle stays there. */
   resize(size: Size, points: readonly Point[], all: readonly Point[] = points): void {
     const before = this.view;
+    const whole = before.width > 0 && this.whole;
     this.view = size;
     if (!this.started && size.width > 0) {
       this.started = true;
@@ -127,19 +131,19 @@ export class BoardCamera {
       this.home = null;
       const bound = this.bound;
       const middle = toMap(bound, { x: before.width / 2, y: before.height / 2 });
-      this.jump(this.whole && this.atlas ? this.fitted : centred(bound.k, middle, size));
+      this.jump(whole && this.atlas ? this.fitted : centred(bound.k, middle, size));
     }
   }
 
-  /** Was the whole map in view? Then it stays so when the window changes. */
+  /** Is the whole map in view? Then it stays so when the window changes. */
   private get whole(): boolean {
-    return this.bound.k <= this.fitted.k * 1.3 || this.laid === this.fitted.k;
+    return this.bound.k <= this.fitted.k * 1.05;
   }
 
   /** What is seen now, to come back to: as it lay, or the whole map. */
   remember(): () => void {
     const bound = this.bound;
-    const whole = this.atlas && bound.k <= this.fitted.k * 1.05;
+    const whole = this.atlas && this.whole;
     const home = this.home;
     this.home = null;
     return () => {
@@ -150,22 +154,58 @@ export class BoardCamera {
 
   private start(points: readonly Point[], all: readonly Point[]): Camera {
     if (!this.plan || (this.atlas && !this.tooWide(this.plan))) return this.fitted;
-    const beside = this.atlas ? this.besideTitle(this.plan, all) : null;
-    if (beside) return beside;
+    const whole = this.atlas ? this.standing(this.plan, all) : null;
+    if (whole) return whole;
     const side = layout.kind === 'phone' ? COUNTER_SMALL : this.atlas ? COUNTER_WIDE : COUNTER_MEDIUM;
     const k = Math.max(this.fitted.k, side / this.plan.counter);
     const box = around(points) ?? this.bounds;
     return centred(k, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, this.view);
   }
 
-  /** Title and key whole at the left, with everything that stands on the map; nothing where pieces would get too small. */
+  /** Everything that stands on the map in sight, beside the title if there is room for that. */
+  private standing(plan: Plan, all: readonly Point[]): Camera | null {
+    return this.besideTitle(plan, all) ?? this.withAll(plan, all);
+  }
+
+  /** The opening view anew, if nobody has moved the map and more of what stands on it comes into sight so. */
+  private opened(from: Camera, all: readonly Point[], framing: Framing): Camera {
+    if (this.moved || !this.plan || !this.atlas || !this.tooWide(this.plan)) return from;
+    const view = this.standing(this.plan, all);
+    if (!view) return from;
+    const to = clamp(view, this.bounds, this.view, SLACK);
+    const hidden = (camera: Camera) =>
+      all.filter((p) => {
+        const { x, y } = toScreen(camera, p);
+        const over = this.corner;
+        return !inSight(camera, p, framing) || (over !== null && x < over.x + over.width && y > over.y);
+      }).length;
+    if (hidden(to) >= hidden(from)) return from;
+    this.home = to;
+    return to;
+  }
+
+  /**
+   * Title and key whole at the left, with everything that stands on the map, clear of the tools; nothing where pieces would
+   * get too small.
+   */
   private besideTitle(plan: Plan, all: readonly Point[]): Camera | null {
     const box = around(all, plan.counter * 0.7);
     if (!box) return null;
     const { x } = this.bounds;
-    const k = Math.min(COUNTER_WIDE / plan.counter, this.view.width / (box.x + box.width - x));
+    const k = Math.min(COUNTER_WIDE / plan.counter, (this.view.width - RAIL) / (box.x + box.width - x));
     if (k * plan.counter < COUNTER_TINY) return null;
     return { k, x: -x * k, y: this.view.height / 2 - (box.y + box.height / 2) * k };
+  }
+
+  /** Everything that stands on the map, clear of the tools and without the title. */
+  private withAll(plan: Plan, all: readonly Point[]): Camera | null {
+    const box = around(all, plan.counter * 0.7);
+    if (!box) return null;
+    const room = this.view.width - RAIL;
+    const k = Math.min(COUNTER_WIDE / plan.counter, room / box.width);
+    if (k * plan.counter < COUNTER_TINY) return null;
+    const y = this.view.height / 2 - (box.y + box.height / 2) * k;
+    return { k, x: room / 2 - (box.x + box.width / 2) * k, y };
   }
 
   private tooWide(plan: Plan): boolean {
@@ -197,6 +237,7 @@ export class BoardCamera {
 
   /** The player has chosen another view: that is where it belongs from now on. */
   private taken(): void {
+    this.moved = true;
     this.stepped = null;
     this.home = null;
   }
@@ -263,6 +304,7 @@ export class BoardCamera {
   /** The player looks for places. */
   find(points: readonly Point[]): void {
     this.see(points);
+    this.moved = true;
     this.home = null;
   }
 
@@ -285,7 +327,7 @@ export class BoardCamera {
     if (this.view.width === 0 || this.inHand) return;
     // On a phone the tools stand over a corner of the map: it is left free if that costs nothing.
     const framing = this.framing({ ...this.insets, right: Math.max(this.insets.right, RAIL) });
-    const start = this.home ?? this.bound;
+    const start = this.opened(this.home ?? this.bound, all, framing);
     // If it stepped back for the last question, it comes up again for this one.
     const near = lit.length > 0 && this.stepped !== null && this.stepped > start.k ? this.stepped : start.k;
     const from = near === start.k ? start : rescaled(start, near, framing);
