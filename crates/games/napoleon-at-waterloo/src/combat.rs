@@ -4,7 +4,7 @@ use crate::moves::Column;
 use crate::position::{CombatResult, Place, Position, Step};
 use crate::units::{Side, Unit, UnitSet};
 use crate::words::{self, bold_names, names};
-use kernel::fight::{Fight, Fighter, Modifier, Throw, Tone};
+use kernel::fight::{Fight, Fighter, Modifier, Share, Throw, Tone};
 use kernel::{Event, EventKind, Scribe};
 use serde_json::json;
 
@@ -257,7 +257,7 @@ impl Position {
             modifiers,
             column: column.name(),
             need: None,
-            shares: Fight::sum_up(&throws, |code| self.tell(code, contact, targets, "you")),
+            shares: self.sum_up(&throws, contact, targets, "you"),
             throws,
             total: 6,
             rounded: false,
@@ -276,6 +276,14 @@ impl Position {
                 json!({ "targets": targets, "attackers": attackers })
             }),
         }
+    }
+
+    /// The throws summed up by result, best first.
+    fn sum_up(&self, throws: &[Throw], contact: UnitSet, targets: UnitSet, who: &str) -> Vec<Share> {
+        let mut shares = Fight::sum_up(throws, |code| self.tell(code, contact, targets, who));
+        // 6.3e: guns alone destroy at no cost where others pay; that is more than a retreat.
+        shares.sort_by_key(|s| (s.tone as u8, contact.is_empty() && s.result == Dr.code()));
+        shares
     }
 
     /// What a result would mean for these units, in words; `who` are the attackers, "you" for themselves.
@@ -323,23 +331,13 @@ impl Position {
         self.hex_of(unit).is_some() && self.light_retreat(unit).hexes.is_empty()
     }
 
-    /// The fight as others than the attackers see it: what is good for those is ill for their enemies.
-    pub(crate) fn fight_for_others(&self, mut fight: Fight, defends: bool) -> Fight {
-        let (contact, targets) = (self.attack.contact, self.attack.targets);
-        if defends {
-            for throw in &mut fight.throws {
-                throw.tone = match throw.tone {
-                    Tone::Good => Tone::Ill,
-                    Tone::Mixed => Tone::Mixed,
-                    Tone::Ill => Tone::Good,
-                };
-            }
-        }
+    /// The fight in the words of others than the attackers.
+    pub(crate) fn fight_for_others(&self, mut fight: Fight) -> Fight {
         let who = match self.side {
             Side::French => "the French",
             Side::Allied => "the Allies",
         };
-        fight.shares = Fight::sum_up(&fight.throws, |code| self.tell(code, contact, targets, who));
+        fight.shares = self.sum_up(&fight.throws, self.attack.contact, self.attack.targets, who);
         fight
     }
 }

@@ -313,7 +313,7 @@ impl Position {
         let fight = self.fight_on_table()?;
         match eyes {
             Eyes::Seat(seat) if Side::of(seat) == self.side => Some(fight),
-            _ => Some(self.fight_for_others(fight, matches!(eyes, Eyes::Seat(_)))),
+            _ => Some(self.fight_for_others(fight)),
         }
     }
 

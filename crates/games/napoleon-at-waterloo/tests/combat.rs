@@ -352,6 +352,12 @@ fn odds_say_exactly_what_each_face_brings() {
     let fight = guns.now().odds(&json!({ "targets": ["A08"], "attackers": ["F26"] })).unwrap();
     assert!(fight.throws.iter().all(|t| t.tone != Tone::Ill));
     assert!(fight.notes[0].contains("risks nothing"));
+    // What they destroy at no cost is better than a retreat.
+    let guns = Scene::combat("french", "F24@1906 A15@1904 F01@0101").play();
+    let fight = guns.now().odds(&json!({ "targets": ["A15"], "attackers": ["F24"] })).unwrap();
+    let order: Vec<_> = fight.shares.iter().map(|s| (s.result, s.weight, s.text.as_str())).collect();
+    let expected = [("De", 1, "it is destroyed"), ("Ee", 1, "it is destroyed at no cost"), ("Dr", 4, "it retreats")];
+    assert_eq!(order, expected);
 }
 
 #[test]

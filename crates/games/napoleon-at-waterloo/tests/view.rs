@@ -420,7 +420,7 @@ fn odds_know_who_has_no_way_back() {
 }
 
 #[test]
-fn the_other_side_reads_a_fight_from_its_own_side() {
+fn the_other_side_reads_a_fight_in_its_own_words() {
     rules!("6.1a");
     let mut play = Scene::combat("french", "F06@1311 F26@1312 A08@1310 F01@0101").play();
     play.declare("F06", "A08").unwrap();
@@ -431,10 +431,11 @@ fn the_other_side_reads_a_fight_from_its_own_side() {
     assert!(mine.iter().any(|s| s.text == "you retreat"));
     assert!(theirs.iter().any(|s| s.text == "the French retreat"));
     assert!(theirs.iter().all(|s| !s.text.contains("you")));
-    let tone =
-        |shares: &[kernel::fight::Share], result: &str| shares.iter().find(|s| s.result == result).map(|s| s.tone);
-    assert_eq!(tone(&mine, "Ar"), Some(kernel::fight::Tone::Ill));
-    assert_eq!(tone(&theirs, "Ar"), Some(kernel::fight::Tone::Good));
+    // Order and tone are the attacker's for everybody: whoever shows the fight turns them, once.
+    use kernel::fight::{Share, Tone};
+    let order = |shares: &[Share]| shares.iter().map(|s| (s.result, s.tone)).collect::<Vec<_>>();
+    assert_eq!(order(&mine), [("Dr", Tone::Good), ("Ar", Tone::Ill), ("Ae", Tone::Ill)]);
+    assert_eq!(order(&theirs), order(&mine));
     // A gun that would change the column is worth a word.
     let notes = game.table(Eyes::Seat(Seat(0))).fight.expect("a fight").notes;
     assert!(notes.iter().any(|n| n.contains("if 1 more lit unit joined")), "{notes:?}");
