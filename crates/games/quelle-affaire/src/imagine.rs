@@ -45,9 +45,8 @@ impl Position {
         self.decks.pool[i] = pool & !stratagems;
         self.decks.hand[i] = held | shown;
         self.decks.deck[i] = all & !held;
-        // As many of its stratagems are unknown to itself as before, if that many are in the deck.
-        let kept = some_of(self.decks.deck[i] & !COMMANDERS, unseen.len(), draw);
-        self.decks.unseen = (self.decks.unseen & !unseen) | kept;
+        // How many stratagems of its deck it has never held is its own secret, so nothing may follow from that: all of them.
+        self.decks.unseen = (self.decks.unseen & !unseen) | (self.decks.deck[i] & !COMMANDERS);
     }
 
     /// 13.1b: any back could hide any counter that has not been seen.
