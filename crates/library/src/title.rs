@@ -6,7 +6,7 @@ use crate::rules::Rules;
 use kernel::{Meta, Officers, PositionError, Session, Setup, SetupError, earlier, record};
 use odds::Attacks;
 use players::schedule::Bout;
-use players::{Fit, Lesson, Level, Played, Score, Spec, Stop, WeightFile, contest, self_play, tune};
+use players::{Fit, Lesson, Level, Played, Score, Spec, Stop, WeightFile, contest, mark, self_play, tune};
 use serde_json::Value;
 use std::marker::PhantomData;
 
@@ -59,6 +59,8 @@ pub trait Title: Send + Sync {
     fn open(&self, text: &str) -> Opened;
     /// Computer players against each other.
     fn self_play(&self, plan: &SelfPlay, stop: &Stop, progress: &(dyn Fn(u32) + Sync)) -> Result<Score, SetupError>;
+    /// How a computer player is schooled in this game, in one short word that changes with it; none for a bot.
+    fn mark(&self, player: &Spec) -> Option<String>;
     /// Plays the games of a contest and tells each with its place in the list as it ends.
     fn contest(
         &self,
@@ -125,6 +127,10 @@ impl<G: Attacks> Title for Book<G> {
         let start = G::begin(&plan.setup)?;
         fill(&start, plan.levels.len())?;
         Ok(self_play(&start, &plan.levels, plan.games, plan.seed, stop, progress))
+    }
+
+    fn mark(&self, player: &Spec) -> Option<String> {
+        mark::<G>(player)
     }
 
     fn contest(

@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
 use kernel::{Effort, Moods, Officers, Seat, Setup};
-use players::{Level, Stop, self_play};
+use players::{Level, Spec, Stop, mark, self_play};
+use std::collections::HashSet;
 
 /// A sergeant follows his moods, but he beats whoever has no idea of the game: seven points of ten, sides swapped, and in
 /// every seat he gives away a fifth less at least than a recruit in his place.
@@ -56,4 +57,22 @@ fn every_step_up_is_schooled_better() {
     rises::<napoleon_at_waterloo::Position>();
     rises::<wallace::Position>();
     rises::<quelle_affaire::Position>();
+}
+
+#[test]
+fn every_schooling_has_a_mark_of_its_own() {
+    fn marks<G: Officers>() {
+        let mark = |player: &str| mark::<G>(&Spec::read(player).unwrap());
+        let mut seen = HashSet::new();
+        for player in ["recruit", "sergeant", "captain", "colonel", "colonel(trials=2)", "marshal"] {
+            let word = mark(player).unwrap();
+            assert_eq!(mark(player).unwrap(), word, "{player}");
+            assert!(seen.insert(word), "{player} is marked like another");
+        }
+        assert_eq!(mark("marshal(trials=2)"), mark("marshal"), "settings are in the name, not in the mark");
+        assert_eq!(mark("bot:python3 bot.py"), None);
+    }
+    marks::<napoleon_at_waterloo::Position>();
+    marks::<wallace::Position>();
+    marks::<quelle_affaire::Position>();
 }

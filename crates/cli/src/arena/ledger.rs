@@ -3,17 +3,19 @@
 use anyhow::Context as _;
 use kernel::setup::SeatMeta;
 use library::schedule::Bout;
-use library::{Played, Thinking};
+use library::{Played, Spec, Thinking, Title};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Version of the file's format.
-const FORMAT: u32 = 1;
+/// Version of the file's format. Files of the first did not say how their players were schooled.
+const FORMAT: u32 = 2;
 
-/// Which series it is. How many games were asked for is no part of it, so that a series can be made longer.
+/// Which series it is. How many games were asked for is no part of it, so that a series can be made longer. Program and
+/// schooling are, lest games of players before and after a change be counted together; what a change of code does is
+/// noticed only as far as [`library::Title::mark`] says.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Header {
     arena: u32,
@@ -21,19 +23,44 @@ pub struct Header {
     rules: String,
     pub options: Map<String, Value>,
     pub players: Vec<String>,
+    /// The version of the program.
+    program: String,
+    /// The mark of each player's schooling; none for a bot.
+    schooling: Vec<Option<String>>,
     pub seed: u64,
 }
 
+/// As much as is needed to tell of which format a file is.
+#[derive(Deserialize)]
+struct Format {
+    arena: u32,
+}
+
 impl Header {
-    pub fn new(meta: &kernel::Meta, options: Map<String, Value>, players: Vec<String>, seed: u64) -> Header {
-        Header { arena: FORMAT, game: meta.id.into(), rules: meta.rules_version.into(), options, players, seed }
+    pub fn new(
+        title: &dyn Title,
+        options: Map<String, Value>,
+        specs: &[Spec],
+        players: Vec<String>,
+        seed: u64,
+    ) -> Header {
+        let meta = title.meta();
+        Header {
+            arena: FORMAT,
+            game: meta.id.into(),
+            rules: meta.rules_version.into(),
+            options,
+            players,
+            program: env!("CARGO_PKG_VERSION").into(),
+            schooling: specs.iter().map(|spec| title.mark(spec)).collect(),
+            seed,
+        }
     }
 
     /// What tells this series from another, in words.
     fn differs(&self, other: &Header) -> Option<String> {
         let list = |map: &Map<String, Value>| Value::Object(map.clone()).to_string();
         let pairs = [
-            ("format", self.arena.to_string(), other.arena.to_string()),
             ("game", self.game.clone(), other.game.clone()),
             ("rules", self.rules.clone(), other.rules.clone()),
             ("options", list(&self.options), list(&other.options)),
@@ -42,6 +69,16 @@ impl Header {
         ];
         let (what, here, there) = pairs.into_iter().find(|(_, here, there)| here != there)?;
         Some(format!("its {what} is \"{there}\", not \"{here}\""))
+    }
+
+    /// What has changed since the games of a file of this series were played, in words.
+    fn outgrown(&self, old: &Header) -> Option<String> {
+        if self.program != old.program {
+            return Some(format!("waterloo {} played its games, and this is {}", old.program, self.program));
+        }
+        let mut marks = self.players.iter().zip(&self.schooling).enumerate();
+        let (_, (player, _)) = marks.find(|(i, (_, mark))| old.schooling.get(*i) != Some(mark))?;
+        Some(format!("{player} has been schooled anew since its games were played"))
     }
 }
 
@@ -137,6 +174,14 @@ pub fn peek(path: &Path) -> anyhow::Result<Option<Header>> {
         return Ok(None);
     }
     let first = text.split(|&b| b == b'\n').next().unwrap_or_default();
+    let format: Option<Format> = serde_json::from_slice(first).ok();
+    if let Some(Format { arena }) = format.filter(|f| f.arena != FORMAT) {
+        anyhow::bail!(
+            "{} is of format {arena}, not {FORMAT}, which tells how the players were schooled; choose another --out or \
+             remove the file",
+            path.display()
+        );
+    }
     let header = serde_json::from_slice(first);
     header.map(Some).map_err(|_| anyhow::anyhow!("{} is not a file of the arena; choose another --out", path.display()))
 }
@@ -147,6 +192,9 @@ impl Ledger {
         let old = peek(path)?;
         if let Some(difference) = old.as_ref().and_then(|old| header.differs(old)) {
             anyhow::bail!("{} holds another series: {difference}; choose another --out", path.display());
+        }
+        if let Some(change) = old.as_ref().and_then(|old| header.outgrown(old)) {
+            anyhow::bail!("{} cannot go on: {change}; choose another --out or remove the file", path.display());
         }
         let cannot = || format!("{} cannot be written", path.display());
         let file = OpenOptions::new().create(true).append(true).open(path).with_context(cannot)?;

@@ -23,13 +23,13 @@ use summary::{Frame, sum_up};
 
 #[derive(Args)]
 #[command(after_help = "\
-A player is a level (recruit, sergeant, captain, colonel, marshal), a level with settings such as colonel(trials=8,beats=2) or colonel(ms=500),
+A player is a level (recruit, sergeant, captain, colonel, marshal), a level with settings such as marshal(trials=8,beats=2) or marshal(ms=500),
 or a program of your own: bot:<command line>, bot(ms=500):<command line> (docs/arena.md).
 
 Examples:
   waterloo arena napoleon-at-waterloo captain sergeant --games 200 --seed 1
   waterloo arena wallace recruit sergeant captain --games 100 --out series.jsonl --report series.html
-  waterloo arena wallace 'colonel(trials=8)' colonel --games 4000 --sprt 0,20 --out test.jsonl
+  waterloo arena wallace 'marshal(trials=8)' marshal --games 4000 --sprt 0,20 --out test.jsonl
   waterloo arena napoleon-at-waterloo 'bot:python3 examples/arena_bot.py' recruit")]
 pub struct Arena {
     /// Which game
@@ -86,7 +86,7 @@ impl Arena {
         let setup = crate::read_options(&self.options)?;
         let seats = title.begin(&setup)?.seats();
         let options = setup.options.iter().map(|(k, v)| (k.clone(), v.clone())).collect();
-        let header = Header::new(title.meta(), options, names(&specs), self.find_seed()?);
+        let header = Header::new(title, options, &specs, names(&specs), self.find_seed()?);
         let mut desk = Desk { lines: Vec::new(), ledger: None, trouble: None };
         if let Some(path) = &self.out {
             let found = Ledger::open(path, &header)?;

@@ -113,6 +113,62 @@ fn a_series_goes_on_from_its_file() {
     assert_eq!(games(&parts), games(&whole));
 }
 
+/// The first line of the file of a series with seed 1.
+fn header(players: &[&str], dir: &Path) -> String {
+    let file = dir.join("header.jsonl");
+    arena(players, &["--games", "1", "--seed", "1", "--out", file.to_str().unwrap()]).ok();
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(file).unwrap();
+    text[..=text.find('\n').unwrap()].to_owned()
+}
+
+#[test]
+fn a_series_does_not_go_on_with_players_schooled_otherwise() {
+    let dir = tempfile::tempdir().unwrap();
+    let players = ["sergeant", "bot:echo nonsense"];
+    let line = header(&players, dir.path());
+    let fields: Value = serde_json::from_str(&line).unwrap();
+    let marks = fields["schooling"].as_array().unwrap();
+    assert_eq!((marks.len(), &fields["program"]), (2, &env!("CARGO_PKG_VERSION").into()));
+    assert!(marks[0].as_str().is_some_and(|mark| mark.len() == 16), "{line}");
+    assert!(marks[1].is_null(), "nobody knows a bot's schooling: {line}");
+    let kept = |change: &dyn Fn(&mut Value)| {
+        let mut fields = fields.clone();
+        change(&mut fields);
+        let file = dir.path().join("series.jsonl");
+        std::fs::write(&file, fields.to_string() + "\n").unwrap();
+        let more = ["--games", "1", "--seed", "1", "--out", file.to_str().unwrap()];
+        let run = arena(&players, &more);
+        (run, std::fs::read_to_string(file).unwrap(), fields.to_string() + "\n")
+    };
+    let (whole, text, _) = kept(&|_| ());
+    assert_eq!((whole.code, text.lines().count()), (Some(0), 3), "a header and two games: {whole:?}");
+    type Change<'a> = (&'a dyn Fn(&mut Value), &'a [&'a str]);
+    let cases: &[Change<'_>] = &[
+        (&|f| f["schooling"][0] = "0123456789abcdef".into(), &["cannot go on: sergeant has been schooled anew"]),
+        (&|f| f["schooling"][0] = Value::Null, &["cannot go on: sergeant has been schooled anew"]),
+        (&|f| f["schooling"] = serde_json::json!([]), &["sergeant has been schooled anew"]),
+        (&|f| f["program"] = "0.0.9".into(), &["cannot go on: waterloo 0.0.9 played its games"]),
+        (&|f| f["arena"] = 1.into(), &["is of format 1"]),
+    ];
+    for (change, words) in cases {
+        let (run, after, before) = kept(change);
+        let sentence = run.failed();
+        for word in words.iter().chain(&["series.jsonl", "choose another --out or remove the file"]) {
+            assert!(sentence.contains(word), "{word}: {sentence}");
+        }
+        assert_eq!(after, before, "a file that is refused is left alone");
+    }
+    // What the first format wrote.
+    let first = r#"{"arena":1,"game":"napoleon-at-waterloo","rules":"1.0","options":{},"players":["recruit","recruit #2"],"seed":1}"#;
+    let file = dir.path().join("first.jsonl");
+    std::fs::write(&file, first.to_owned() + "\n").unwrap();
+    for seed in [&["--seed", "1"][..], &[]] {
+        let sentence = arena(&["recruit", "recruit"], &[seed, &["--out", file.to_str().unwrap()]].concat()).failed();
+        assert!(sentence.contains("is of format 1") && sentence.contains("remove the file"), "{sentence}");
+    }
+}
+
 #[test]
 fn a_test_stops_as_soon_as_it_knows() {
     let dir = tempfile::tempdir().unwrap();
@@ -212,12 +268,10 @@ fn input_that_makes_no_sense_gets_one_sentence() {
         std::fs::write(&path, text).unwrap();
         path.to_str().unwrap().to_owned()
     };
-    let header = |players: &str| {
-        format!(r#"{{"arena":1,"game":"{GAME}","rules":"1.0","options":{{}},"players":[{players}],"seed":1}}"#) + "\n"
-    };
-    let foreign = file("foreign.jsonl", &header(r#""captain","recruit""#));
+    let header = header(&["recruit", "recruit"], dir.path());
+    let foreign = file("foreign.jsonl", &header.replace(r#""recruit","recruit #2""#, r#""captain","recruit""#));
     let letter = file("letter.txt", "Dear Wellington,\n");
-    let broken = file("broken.jsonl", &(header(r#""recruit","recruit #2""#) + "{\"table\":0}\n{}\n"));
+    let broken = file("broken.jsonl", &(header + "{\"table\":0}\n{}\n"));
     let pair = ["recruit", "recruit"];
     let one = ["--games", "2", "--seed", "1"];
     let cases: &[(&[&str], &[&str], &[&str])] = &[

@@ -1,0 +1,96 @@
+//! A player's schooling in one short word, so that games of before and after a change are not taken for one series.
+
+use crate::commander::Level;
+use crate::judgement::Judgement;
+use crate::spec::Spec;
+use kernel::{Actor, Dice, Draw, Fancy, Officers, Seat, Setup, Silent};
+use std::fmt::{self, Write};
+
+/// A running number of everything written to it (FNV-1a): the same on every machine.
+struct Sum(u64);
+
+impl Write for Sum {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        Ok(())
+    }
+}
+
+impl Sum {
+    fn note(&mut self, what: impl fmt::Debug) {
+        // A number takes everything.
+        let _ = write!(self, "{what:?};");
+    }
+
+    fn word(&self) -> String {
+        format!("{:016x}", self.0)
+    }
+}
+
+/// The mark of a player's schooling in this game; none for a bot, whose schooling nobody here knows. It holds the figures of
+/// its level, for planners the weights of the judgement as well, and the moves of a sample game of those orders it plays by:
+/// code cannot be summed up, only what it does, so a change that does not show in that game leaves the mark as it was.
+/// So does one of the planner itself or of a recruit, which nothing but the version of the program tells.
+pub fn mark<G: Officers>(player: &Spec) -> Option<String> {
+    if player.is_bot() {
+        return None;
+    }
+    let text = player.to_string();
+    let (id, settings) = text.split_once('(').unwrap_or((&text, ""));
+    let (level, schooling) = (Level::named(id), G::schooling());
+    let mut sum = Sum(0xcbf2_9ce4_8422_2325);
+    match level {
+        Some(Level::Recruit) => return Some(sum.word()),
+        Some(Level::Sergeant) => sum.note(schooling.sergeant),
+        Some(Level::Captain) => sum.note(schooling.captain),
+        Some(Level::Colonel) => sum.note(schooling.colonel),
+        Some(Level::Marshal) => sum.note(schooling.marshal),
+        // Whoever is of no level may have gone through all of it.
+        None => sum.note(schooling),
+    }
+    sample::<G>(&mut sum, false, |game, draw, orders| orders.push(game.steady(draw)));
+    if level.is_none_or(|level| level == Level::Marshal) || !settings.is_empty() {
+        if level == Some(Level::Colonel) {
+            sum.note(schooling.staff);
+        }
+        sum.note(Judgement::of::<G>());
+        sample::<G>(&mut sum, true, |game, draw, orders| game.brisk(draw, orders));
+    }
+    Some(sum.word())
+}
+
+/// Plays a game by these orders and notes every move; for who judges, also what each seat has of each term wherever the
+/// initiative changes.
+fn sample<G: Officers>(sum: &mut Sum, judges: bool, orders: impl Fn(&G, &mut dyn Draw, &mut Vec<G::Move>)) {
+    let Ok(mut game) = G::begin(&Setup::default()) else { return };
+    let (mut dice, mut draw) = (Dice::seeded(1815), Fancy::seeded(1815));
+    let (mut outcomes, mut moves, mut beat) = (Vec::new(), Vec::new(), None);
+    loop {
+        moves.clear();
+        match game.actor() {
+            Actor::Over(_) => return,
+            Actor::Chance => {
+                outcomes.clear();
+                game.chances(&mut outcomes);
+                moves.push(dice.pick(&outcomes));
+            }
+            Actor::Seat(_) => {
+                if judges && beat != Some(game.beat()) {
+                    beat = Some(game.beat());
+                    for seat in 0..game.seats().len() {
+                        let mut values = vec![0; G::terms().len()];
+                        game.weigh(Seat(seat as u8), &mut values);
+                        sum.note(values);
+                    }
+                }
+                orders(&game, &mut draw, &mut moves);
+            }
+        }
+        for mv in &moves {
+            sum.note(mv);
+            game.play(mv, &mut Silent);
+        }
+    }
+}
