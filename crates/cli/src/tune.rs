@@ -46,6 +46,8 @@ impl Tune {
         let title = crate::find_title(&self.game)?;
         let players = self.players.iter().map(|text| Spec::read(text)).collect::<Result<_, _>>();
         let players: Vec<Spec> = players.map_err(anyhow::Error::msg)?;
+        let schooled = |player: &Spec| format!("{player} {}", title.mark(player).unwrap_or_else(|| "unknown".into()));
+        let schooling: Vec<String> = players.iter().map(schooled).collect();
         let named: String = players.iter().map(|player| format!(" --player '{player}'")).collect();
         let Tune { games, seed, careless, places, ways, playouts, apart, .. } = self;
         let lesson = Lesson { players, games, seed, careless, places, ways, playouts, apart };
@@ -63,6 +65,8 @@ impl Tune {
                     self.game
                 ),
             ),
+            ("program", concat!("waterloo ", env!("CARGO_PKG_VERSION")).to_owned()),
+            ("schooling", schooling.join(", ")),
             ("positions", fit.positions.to_string()),
             ("surprise_learnt", format!("{:.4} bits a position", fit.learnt)),
             ("surprise_kept_back", format!("{:.4} bits a position", fit.kept_back)),

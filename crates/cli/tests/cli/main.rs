@@ -14,3 +14,4 @@ mod play;
 mod referee;
 mod replay;
 mod serve;
+mod tune;
