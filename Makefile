@@ -40,6 +40,7 @@ test-browser: client
 	cd web && npm run --silent e2e
 
 bench: build
+	scripts/need valgrind valgrind
 	$(WATERLOO) bench
 	$(WATERLOO) bench --json
 	$(WATERLOO) bench --instructions docs/instructions.json
