@@ -1,4 +1,4 @@
-//! House players on parade, for the tests of a game: whole games between them, and what holds for every sergeant.
+//! House players on parade, for the tests of a game: whole games between them, and what holds for every officer.
 
 use crate::chance::{Chance, Dice, Draw, Fancy};
 use crate::game::Game;
@@ -15,7 +15,7 @@ const BOUND: u32 = 50_000;
 pub enum Player {
     /// Any legal move is as good as any other.
     Recruit,
-    /// The game's own heuristics.
+    /// A steady officer: the rules of thumb that every level above the recruit has learnt, without a level's moods.
     Sergeant,
 }
 
@@ -26,7 +26,7 @@ pub fn any_move<G: Game>(game: &G, draw: &mut Fancy) -> G::Move {
     moves[draw.below(moves.len() as u32) as usize]
 }
 
-/// What the sergeant does at a seat, on a world that the seat imagines; fails unless it stands in the real one.
+/// What a steady officer does at a seat, on a world that the seat imagines; fails unless it stands in the real one.
 pub fn order<G: Officers>(game: &G, seat: Seat, draw: &mut Fancy) -> G::Move {
     let mv = game.imagine(seat, draw).steady(draw);
     if let Err(ruling) = game.judge(&mv) {
@@ -140,7 +140,7 @@ pub fn terms_have_weights<G: Officers>(game: &G) {
     }
 }
 
-/// Fails unless sergeants end whole games under every set-up, and a game is the same on the same seed.
+/// Fails unless steady officers end whole games under every set-up, and a game is the same on the same seed.
 pub fn sergeants_end_their_games<G: Officers>(setups: &[Setup]) {
     for (n, setup) in setups.iter().enumerate() {
         let mut asked = 0;
@@ -153,7 +153,7 @@ pub fn sergeants_end_their_games<G: Officers>(setups: &[Setup]) {
     }
 }
 
-/// Fails unless a sergeant at each seat beats recruits at the others in at least `enough` of so many games.
+/// Fails unless a steady officer at each seat beats recruits at the others in at least `enough` of so many games.
 pub fn sergeant_beats_recruits<G: Officers>(setup: &Setup, games: u64, enough: usize) {
     for seat in (0..G::meta().seats.len() as u8).map(Seat) {
         let mut players = [Player::Recruit; 8];

@@ -22,7 +22,7 @@ pub struct BenchFigures {
     pub position_bytes: usize,
     /// Reading and replaying a whole record, hashes checked, in milliseconds.
     pub replay_ms: f64,
-    /// Exact odds of the fight that is hardest to reckon in a game between sergeants, in milliseconds.
+    /// Exact odds of the fight that is hardest to reckon in a game between steady officers, in milliseconds.
     pub odds_ms: f64,
     /// Whole games a second as a planner's trials play them.
     pub playouts_per_s: f64,
@@ -43,11 +43,11 @@ pub enum Work {
     Moves,
     /// One record written and read twenty times.
     Replay,
-    /// A game between sergeants with the odds of every fight in it.
+    /// A game between steady officers with the odds of every fight in it.
     Odds,
     /// Five games as a planner's trials play them.
     Playouts,
-    /// One thought of a captain.
+    /// One thought of the staff.
     Think,
 }
 
@@ -219,7 +219,7 @@ fn two_threads<G: Officers>(setup: &Setup, time: Duration) -> f64 {
     speed(2) / speed(1)
 }
 
-/// Decisions in the middle of a game between sergeants.
+/// Decisions in the middle of a game between steady officers.
 fn middles<G: Officers>(setup: &Setup) -> Vec<G> {
     let mut game = Vec::new();
     drill::play(setup, &[Player::Sergeant; 8], 1815, |position: &G, _, _| game.push(position.clone()));
@@ -306,7 +306,7 @@ fn replays<G: Game>(setup: &Setup, time: Duration) -> f64 {
         })
 }
 
-/// The slowest odds among the fights that sergeants announce in a game.
+/// The slowest odds among the fights that steady officers announce in a game.
 fn odds<G: Officers>(setup: &Setup, time: Duration) -> f64 {
     let mut fights: Vec<G> = Vec::new();
     drill::play(setup, &[Player::Sergeant; 8], 1815, |game: &G, _, _| {

@@ -159,8 +159,8 @@ impl Together {
         });
         let mut notes = vec![G::aim().to_owned()];
         notes.push(
-            "Whoever must decide something on the way (a retreat, a loss, an advance) is supposed to do what a sergeant \
-             would do."
+            "Whoever must decide something on the way (a retreat, a loss, an advance) is supposed to do what a steady \
+             officer would do."
                 .to_owned(),
         );
         if n > 1 {

@@ -1,7 +1,7 @@
 //! The luck account: what every throw and draw was expected to bring, and what it brought.
 //!
 //! Both are shares of the game. What is expected is the mean over all outcomes by their exact weights; each outcome is
-//! judged where sergeants have settled what it obliges them to settle, such as retreats.
+//! judged where brisk orders have settled what it obliges to, such as retreats.
 
 use crate::judgement::Judgement;
 use kernel::{Actor, Chance, Eyes, Fancy, Officers, Session, Silent};

@@ -87,7 +87,7 @@ fn what_is_not_known_exactly_is_called_rounded() {
 fn several_attacks_are_told_together() {
     let (_folder, _, state) = recorded();
     let out = run(&["odds", &state, "--query", r#"{"chain":[null]}"#]).ok();
-    for words in ["comes off", "of 1 come off", "on average", "sergeant", "100.00 %"] {
+    for words in ["comes off", "of 1 come off", "on average", "steady officer", "100.00 %"] {
         assert!(out.contains(words), "{words} is not in\n{out}");
     }
     let json: Value =

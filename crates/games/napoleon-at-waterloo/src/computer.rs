@@ -1,4 +1,4 @@
-//! The sergeant: a house player that thinks like a careful wargamer, one turn ahead and no further.
+//! The house officer: a player that thinks like a careful wargamer, one turn ahead and no further.
 //!
 //! It keeps no memory. Every step of a turn is decided afresh from the position, and the plan behind one step is found
 //! again at the next because nothing it rests on has changed. What is weighed is named in [`weights`]; the rest reads

@@ -81,7 +81,7 @@ impl Position {
             (sand.moved, sand.fought) = (UnitSet::EMPTY, UnitSet::EMPTY);
             sand.count_the_owed();
         }
-        // 9.0b: who waits unseen must not show in what a sergeant would decide.
+        // 9.0b: who waits unseen must not show in what a steady officer would decide.
         if sand.is_secret() {
             for unit in Unit::all().filter(|u| self.place(*u) == Place::WAITING) {
                 sand.place[unit.index()] = Place::ABSENT;

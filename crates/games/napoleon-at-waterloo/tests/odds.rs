@@ -169,7 +169,7 @@ fn the_answer_names_every_figure() {
         let mean: f64 = losses.spread.iter().map(|l| f64::from(l.lost) * l.exactly.chance).sum();
         assert!((mean - losses.expected).abs() < 1e-9);
     }
-    assert!(answer.notes.iter().any(|n| n.contains("sergeant")));
+    assert!(answer.notes.iter().any(|n| n.contains("steady officer")));
 }
 
 #[test]

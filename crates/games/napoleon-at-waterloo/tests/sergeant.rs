@@ -1,4 +1,4 @@
-//! The sergeant: always legal, the same on the same draws, blind to secrets, far better than chance, and sensible where
+//! The steady officer: always legal, the same on the same draws, blind to secrets, far better than chance, and sensible where
 //! every player would agree.
 
 use kernel::drill::{self, Player, any_move, order, throw};
@@ -94,7 +94,7 @@ fn position(side: &str, phase: &str, turn: u8, units: Value) -> Position {
     Position::from_position(&written).unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// Lets the sergeant decide for both sides until a point is reached; dice show `die`.
+/// Lets a steady officer decide for both sides until a point is reached; dice show `die`.
 fn until(mut game: Position, die: u8, reached: impl Fn(&Position) -> bool) -> Position {
     let mut draw = Fancy::seeded(1);
     for _ in 0..2_000 {

@@ -270,7 +270,7 @@ impl Attacks for Position {
 
     fn suppositions() -> &'static [&'static str] {
         &[
-            "Batteries protect as a sergeant would let them, unless the question says which do. [[9.2.2a]]",
+            "Batteries protect as a steady officer would let them, unless the question says which do. [[9.2.2a]]",
             "What follows when the Guard gives way for the first time is left out. [[12.2a]]",
         ]
     }

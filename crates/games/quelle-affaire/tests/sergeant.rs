@@ -1,4 +1,4 @@
-//! The sergeant: always legal, the same on the same draws, far better than chance, under every kind of game.
+//! The steady officer: always legal, the same on the same draws, far better than chance, under every kind of game.
 
 use kernel::{Actor, Game, Officers, Setup, Silent, drill};
 use quelle_affaire::Position;

@@ -1,4 +1,4 @@
-//! The sergeant: a house player with a wargamer's rules of thumb, one action ahead and no further.
+//! The house officer: a player with a wargamer's rules of thumb, one action ahead and no further.
 //!
 //! It keeps no memory and never looks at the tile. Every step is decided afresh from the position, and the plan behind
 //! one step is found again at the next because nothing it rests on has changed. What is weighed is named in [`weights`];

@@ -1,4 +1,4 @@
-//! How sergeants conduct themselves over whole games against each other: what no player would do is rare, what every
+//! How steady officers conduct themselves over whole games against each other: what no player would do is rare, what every
 //! player would do is done.
 
 use kernel::drill::{order, throw};

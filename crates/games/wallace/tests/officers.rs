@@ -89,7 +89,7 @@ fn every_temper_gives_legal_orders_and_some_give_others() {
 
 #[test]
 fn a_steady_temper_plays_as_ever() {
-    // The moves of two games as the sergeant has always played them, in one number (FNV-1a).
+    // The moves of two games as a steady officer has always played them, in one number (FNV-1a).
     let mut sum = 0xcbf2_9ce4_8422_2325_u64;
     for seed in [18, 15] {
         let mut game = Position::begin(&Setup::default()).expect("a game");

@@ -1,4 +1,4 @@
-//! The sergeant: always legal, the same on the same draws, blind to the tile, far better than chance, and sensible where
+//! The steady officer: always legal, the same on the same draws, blind to the tile, far better than chance, and sensible where
 //! every player would agree.
 
 use kernel::drill::{self, order, throw};
@@ -97,7 +97,7 @@ fn position(active: &str, pieces: Value, cubes: Value) -> Position {
     Position::from_position(&written).unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// Lets the sergeant decide for both sides until the round is over; every die shows `die`. The orders given, and the end.
+/// Lets a steady officer decide for both sides until the round is over; every die shows `die`. The orders given, and the end.
 fn round(mut game: Position, die: u8) -> (Vec<Order>, Position) {
     let mut draw = Fancy::seeded(1);
     let side = game.active();
@@ -211,7 +211,7 @@ fn a_square_is_left_at_the_first_chance() {
 
 #[test]
 fn nobody_is_given_the_fatal_cube() {
-    // Two Germans with four cubes are assaulted and take a fifth; the sergeant shares them before the check (MOR-02).
+    // Two Germans with four cubes are assaulted and take a fifth; the officer shares them before the check (MOR-02).
     let pieces = json!({ "FI01": "30", "KI01": "20 lying", "KI02": "20 lying" });
     let mut game = position("french", pieces, json!({ "20": { "anglo": 4 } }));
     let mut script = vec![

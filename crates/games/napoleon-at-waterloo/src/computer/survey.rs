@@ -244,7 +244,7 @@ fn vicinity(map: &Map, hex: Hex) -> HexSet {
 }
 
 /// How often, in percent, a unit that the enemy could attack at each column was lost in his next turn when it had a
-/// way back; counted over many games between sergeants.
+/// way back; counted over many games between steady officers.
 const LOST: [i32; 10] = [0, 0, 0, 0, 1, 2, 5, 10, 19, 39];
 /// The same for units that could have been surrounded.
 const LOST_TRAPPED: [i32; 10] = [0, 0, 0, 2, 16, 44, 56, 62, 67, 78];

@@ -1,4 +1,4 @@
-//! The sergeant's judgement in numbers. One strength point of the enemy is worth a hundred.
+//! The house officer's rules of thumb in numbers. One strength point of the enemy is worth a hundred.
 //!
 //! Everything tunable is here; the code elsewhere only says what is weighed.
 

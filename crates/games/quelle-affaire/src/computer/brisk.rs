@@ -1,7 +1,7 @@
-//! The sergeant in a hurry: everything up to the next throw or decision of somebody else in one go, from one look at the
+//! A steady officer in a hurry: everything up to the next throw or decision of somebody else in one go, from one look at the
 //! field that is kept up as units move.
 //!
-//! He differs from the sergeant in one thing only: units march in the order they stand, the foremost first, instead of the
+//! He differs from one who takes his time in one thing only: units march in the order they stand, the foremost first, instead of the
 //! one that gains most.
 
 use super::Eye;

@@ -1,4 +1,4 @@
-//! The field as the sergeant sees it before he decides: who threatens what, and where everybody ought to be.
+//! The field as an officer sees it before he decides: who threatens what, and where everybody ought to be.
 
 use super::fray::Trace;
 use super::guns;
@@ -39,7 +39,7 @@ pub struct Care {
 }
 
 impl Care {
-    /// The sergeant's.
+    /// That of an officer who is not in haste.
     pub const FULL: Care = Care { fights: 40, ways: AREAS, asleep: AreaSet::EMPTY };
 
     /// Is anything passed over?

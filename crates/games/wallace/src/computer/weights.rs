@@ -1,4 +1,4 @@
-//! The sergeant's judgement in numbers. A French line infantry unit is worth a hundred.
+//! The house officer's rules of thumb in numbers. A French line infantry unit is worth a hundred.
 //!
 //! Everything tunable is here; the code elsewhere only says what is weighed. Pairs are French, then Allied.
 
