@@ -121,7 +121,11 @@ pub static META: Meta = Meta {
             "Strength of the armies",
             "What stands on the counters, which the book has lost.",
             &[
-                choice("on", "Evened out", "Between steady commanders chances are about even; moody ones do better as the Allies."),
+                choice(
+                    "on",
+                    "Evened out",
+                    "Between steady commanders chances are about even; moody ones do better as the Allies.",
+                ),
                 choice(
                     "off",
                     "By the order of battle",
