@@ -15,6 +15,7 @@ mod planner;
 pub mod schedule;
 mod spec;
 pub mod statistics;
+mod tree;
 mod tuner;
 
 pub use advice::{Advice, Moment, Reason, course};
@@ -26,4 +27,5 @@ pub use luck::{Roll, luck};
 pub use mark::mark;
 pub use planner::{Means, Planner, Thought};
 pub use spec::{BOT_TIME, Spec};
+pub use tree::{Growth, Tree};
 pub use tuner::{Fit, Lesson, tune};

@@ -1,8 +1,10 @@
-//! Computer players as one writes them down: `sergeant`, `colonel(trials=8,beats=2)`, `colonel(ms=500)`, `bot:python3 bot.py`.
+//! Computer players as one writes them down: `sergeant`, `colonel(trials=8,beats=2)`, `colonel(ms=500)`, `tree(trials=200)`,
+//! `bot:python3 bot.py`.
 
 use crate::bot::Bot;
 use crate::commander::{Commander, LEVELS, Level, commander};
 use crate::planner::{Means, Planner};
+use crate::tree::{Growth, Tree};
 use kernel::{Officers, Seat, Setup};
 use std::fmt;
 use std::time::Duration;
@@ -23,6 +25,7 @@ pub struct Spec {
 #[derive(Clone, PartialEq, Debug)]
 enum Kind {
     Level(Level, Settings),
+    Tree(TreeSettings),
     Bot(Vec<String>),
 }
 
@@ -51,6 +54,33 @@ impl Settings {
     }
 }
 
+/// What is to be different from a tree search's own growth.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+struct TreeSettings {
+    trials: Option<u32>,
+    beats: Option<u32>,
+    widening: Option<u32>,
+    explore: Option<u32>,
+    outcomes: Option<bool>,
+    reuse: Option<bool>,
+    mib: Option<usize>,
+}
+
+impl TreeSettings {
+    /// The growth with these differences.
+    fn applied(self, growth: Growth) -> Growth {
+        Growth {
+            trials: self.trials.unwrap_or(growth.trials),
+            beats: self.beats.unwrap_or(growth.beats),
+            widening: self.widening.unwrap_or(growth.widening),
+            explore: self.explore.unwrap_or(growth.explore),
+            outcomes: self.outcomes.unwrap_or(growth.outcomes),
+            reuse: self.reuse.unwrap_or(growth.reuse),
+            memory: self.mib.map_or(growth.memory, |mib| mib << 20),
+        }
+    }
+}
+
 impl From<Level> for Spec {
     fn from(level: Level) -> Self {
         Spec { kind: Kind::Level(level, Settings::default()), time: None }
@@ -65,9 +95,12 @@ impl Spec {
             return read_bot(text, rest);
         }
         let (id, settings) = split_settings(text)?;
+        if id == "tree" {
+            return read_tree(&settings);
+        }
         let level = Level::named(id).ok_or_else(|| {
             let known: Vec<_> = LEVELS.iter().map(|l| l.id).collect();
-            format!("there is no computer player \"{id}\"; there are {} and bot:<command>", known.join(", "))
+            format!("there is no computer player \"{id}\"; there are {}, tree and bot:<command>", known.join(", "))
         })?;
         let (mut changed, mut time) = (Settings::default(), None);
         for (name, value) in settings {
@@ -100,6 +133,7 @@ impl Spec {
                 Box::new(Planner::new(changed.applied(level.means::<G>()), seed))
             }
             Kind::Level(level, _) => commander(*level, seed),
+            Kind::Tree(changed) => Box::new(Tree::new(changed.applied(Growth::of::<G>()), seed)),
             Kind::Bot(command) => {
                 let greeting = serde_json::json!({
                     "do": "bot", "game": G::meta().id, "seat": G::meta().seats[seat.index()].id,
@@ -124,17 +158,29 @@ impl Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut settings = Vec::new();
-        if let Kind::Level(_, changed) = self.kind {
-            let mut note = |name: &str, value: Option<String>| {
-                settings.extend(value.map(|value| format!("{name}={value}")));
-            };
-            let sizes = |sizes: &[usize]| sizes.iter().map(usize::to_string).collect::<Vec<_>>().join("/");
-            note("trials", changed.trials.map(|n| n.to_string()));
-            note("beats", changed.beats.map(|n| n.to_string()));
-            note("samples", changed.samples.map(sizes));
-            note("proof", changed.proof.map(|n| n.to_string()));
-            note("mib", changed.mib.map(|n| n.to_string()));
-            note("threads", changed.threads.map(|n| n.to_string()));
+        let mut note = |name: &str, value: Option<String>| {
+            settings.extend(value.map(|value| format!("{name}={value}")));
+        };
+        let sizes = |sizes: &[usize]| sizes.iter().map(usize::to_string).collect::<Vec<_>>().join("/");
+        match &self.kind {
+            Kind::Level(_, changed) => {
+                note("trials", changed.trials.map(|n| n.to_string()));
+                note("beats", changed.beats.map(|n| n.to_string()));
+                note("samples", changed.samples.map(sizes));
+                note("proof", changed.proof.map(|n| n.to_string()));
+                note("mib", changed.mib.map(|n| n.to_string()));
+                note("threads", changed.threads.map(|n| n.to_string()));
+            }
+            Kind::Tree(changed) => {
+                note("trials", changed.trials.map(|n| n.to_string()));
+                note("beats", changed.beats.map(|n| n.to_string()));
+                note("widening", changed.widening.map(|n| n.to_string()));
+                note("explore", changed.explore.map(|n| n.to_string()));
+                note("outcomes", changed.outcomes.map(|yes| u8::from(yes).to_string()));
+                note("reuse", changed.reuse.map(|yes| u8::from(yes).to_string()));
+                note("mib", changed.mib.map(|n| n.to_string()));
+            }
+            Kind::Bot(_) => {}
         }
         let bot = self.is_bot();
         if let Some(time) = self.time.filter(|&t| !bot || t != BOT_TIME) {
@@ -143,11 +189,34 @@ impl fmt::Display for Spec {
         let settings = if settings.is_empty() { String::new() } else { format!("({})", settings.join(",")) };
         match &self.kind {
             Kind::Level(level, _) => write!(f, "{}{settings}", level.id()),
+            Kind::Tree(_) => write!(f, "tree{settings}"),
             Kind::Bot(words) => {
                 write!(f, "bot{settings}:{}", words.iter().map(|w| quoted(w)).collect::<Vec<_>>().join(" "))
             }
         }
     }
+}
+
+fn read_tree(settings: &[(&str, &str)]) -> Result<Spec, String> {
+    let (mut changed, mut time) = (TreeSettings::default(), None);
+    for &(name, value) in settings {
+        match name {
+            "trials" => changed.trials = Some(number(name, value, 1, 100_000_000)? as u32),
+            "beats" => changed.beats = Some(number(name, value, 1, 100)? as u32),
+            "widening" => changed.widening = Some(number(name, value, 0, 10_000)? as u32),
+            "explore" => changed.explore = Some(number(name, value, 0, 10_000)? as u32),
+            "outcomes" => changed.outcomes = Some(number(name, value, 0, 1)? == 1),
+            "reuse" => changed.reuse = Some(number(name, value, 0, 1)? == 1),
+            "mib" => changed.mib = Some(number(name, value, 0, 1 << 20)? as usize),
+            "ms" => time = Some(Duration::from_millis(number(name, value, 1, LONGEST)?)),
+            _ => {
+                return Err(format!(
+                    "tree has no setting \"{name}\"; there are trials, beats, widening, explore, outcomes, reuse, mib and ms"
+                ));
+            }
+        }
+    }
+    Ok(Spec { kind: Kind::Tree(changed), time })
 }
 
 fn read_bot(text: &str, rest: &str) -> Result<Spec, String> {
