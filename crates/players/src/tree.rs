@@ -41,7 +41,7 @@ pub struct Growth {
 }
 
 impl Growth {
-    /// As it did best in the arena, looking as far ahead as the game's marshal, with half a gibibyte for the tree.
+    /// As it was measured in the arena but for the trials, looking as far ahead as the game's marshal, with half a gibibyte for the tree.
     pub fn of<G: Officers>() -> Growth {
         let beats = G::schooling().marshal.beats;
         Growth { trials: 100, beats, widening: 100, explore: 20, outcomes: true, reuse: true, memory: 512 << 20 }
