@@ -12,9 +12,12 @@ pub struct Tune {
     /// Who plays the games to learn from; given several times, each seat of each game draws one of them
     #[arg(long = "player", value_name = "PLAYER", default_value = "captain")]
     players: Vec<String>,
-    /// How many games
-    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(10..))]
+    /// How many games in each course
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
     games: u32,
+    /// How many courses; nobody plans in the first, and in the others planners judge by what was learnt so far
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+    courses: u32,
     /// Where everything random comes from
     #[arg(long, default_value_t = 1815)]
     seed: u64,
@@ -46,13 +49,15 @@ impl Tune {
         let title = crate::find_title(&self.game)?;
         let players = self.players.iter().map(|text| Spec::read(text)).collect::<Result<_, _>>();
         let players: Vec<Spec> = players.map_err(anyhow::Error::msg)?;
-        let schooled = |player: &Spec| format!("{player} {}", title.mark(player).unwrap_or_else(|| "unknown".into()));
+        let schooled = |player: &Spec| {
+            format!("{player} {}", title.mark(&player.clone().unlearnt()).unwrap_or_else(|| "unknown".into()))
+        };
         let schooling: Vec<String> = players.iter().map(schooled).collect();
         let named: String = players.iter().map(|player| format!(" --player '{player}'")).collect();
-        let Tune { games, seed, careless, places, ways, playouts, apart, .. } = self;
-        let lesson = Lesson { players, games, seed, careless, places, ways, playouts, apart };
+        let Tune { games, courses, seed, careless, places, ways, playouts, apart, .. } = self;
+        let lesson = Lesson { players, games, courses, seed, careless, places, ways, playouts, apart };
         let setup = crate::read_options(&self.options)?;
-        let bar = crate::progress_bar(self.games.into(), "games");
+        let bar = crate::progress_bar(u64::from(games) * u64::from(courses), "games");
         let (mut file, fit) = title.tune(&[setup], &lesson, &Stop::default(), &|done| bar.set_position(done.into()))?;
         bar.finish_and_clear();
         let options: String = self.options.iter().map(|o| format!(" --option {o}")).collect();
@@ -60,7 +65,7 @@ impl Tune {
             (
                 "command",
                 format!(
-                    "waterloo tune {}{named} --games {games} --seed {seed} --careless {careless} --places {places} \
+                    "waterloo tune {}{named} --games {games} --courses {courses} --seed {seed} --careless {careless} --places {places} \
                      --ways {ways} --playouts {playouts} --apart {apart}{options}",
                     self.game
                 ),

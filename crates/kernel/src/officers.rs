@@ -70,6 +70,11 @@ pub struct Moods {
     pub lapses: u32,
 }
 
+impl Moods {
+    /// Those of an officer who follows the rules of thumb and nothing else.
+    pub const NONE: Moods = Moods { whim: 0, lapses: 0 };
+}
+
 /// How the levels of a game are schooled, so that each beats the one below clearly: figures found in the arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Schooling {

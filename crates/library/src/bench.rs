@@ -3,7 +3,7 @@
 use kernel::conformance::random_session;
 use kernel::drill::{self, Player};
 use kernel::{Actor, Draw, Effort, Eyes, Fancy, Game, Officers, Setup, Silent, record};
-use players::{Clock, Level, Means, Mind, Planner, Stop};
+use players::{Clock, Means, Mind, Planner, Stop};
 use serde::Serialize;
 use serde_json::Value;
 use std::hint::black_box;
@@ -90,7 +90,7 @@ pub(crate) fn work<G: Officers>(work: Work) {
             }
         }
         Work::Odds => {
-            drill::play(&setup, &[Player::Sergeant; 8], 1815, |game: &G, _, _| {
+            drill::play(&setup, &[Player::Officer; 8], 1815, |game: &G, _, _| {
                 black_box(game.odds(&Value::Null).is_ok());
             });
         }
@@ -204,7 +204,7 @@ fn think<G: Officers>(start: &G, threads: usize) -> usize {
         game.chances(&mut outcomes);
         game.play(&dice.pick(&outcomes), &mut Silent);
     }
-    let means = Means { threads, ..Level::Colonel.means::<G>() };
+    let means = Means { threads, ..G::schooling().staff.into() };
     let Some(mind) = Mind::of_actor(&game) else { return 0 };
     Planner::<G>::new(means, 1815).think(&mind, &Clock::default()).moves.len()
 }
@@ -222,15 +222,14 @@ fn two_threads<G: Officers>(setup: &Setup, time: Duration) -> f64 {
 /// Decisions in the middle of a game between steady officers.
 fn middles<G: Officers>(setup: &Setup) -> Vec<G> {
     let mut game = Vec::new();
-    drill::play(setup, &[Player::Sergeant; 8], 1815, |position: &G, _, _| game.push(position.clone()));
+    drill::play(setup, &[Player::Officer; 8], 1815, |position: &G, _, _| game.push(position.clone()));
     let third = game.len() / 3;
     game.drain(third..game.len() - third).filter(G::at_rest).collect()
 }
 
 /// A marshal who has never thought enough.
 fn tireless<G: Officers>(seed: u64) -> Planner<G> {
-    let means = Level::Marshal.means::<G>();
-    Planner::new(Means { effort: Effort { trials: 1_000_000, ..means.effort }, ..means }, seed)
+    Planner::new(Effort { trials: 1_000_000, ..G::schooling().marshal }.into(), seed)
 }
 
 /// The longest time in milliseconds from pressing the switch to the answer.
@@ -309,7 +308,7 @@ fn replays<G: Game>(setup: &Setup, time: Duration) -> f64 {
 /// The slowest odds among the fights that steady officers announce in a game.
 fn odds<G: Officers>(setup: &Setup, time: Duration) -> f64 {
     let mut fights: Vec<G> = Vec::new();
-    drill::play(setup, &[Player::Sergeant; 8], 1815, |game: &G, _, _| {
+    drill::play(setup, &[Player::Officer; 8], 1815, |game: &G, _, _| {
         if game.odds(&Value::Null).is_ok() {
             fights.push(game.clone());
         }

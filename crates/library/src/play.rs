@@ -258,9 +258,6 @@ pub struct Course {
     pub moments: Vec<Moment>,
 }
 
-/// A level that asks the staff.
-const STAFF: Level = Level::Colonel;
-
 /// What was asked for: one fight, or several together.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -611,7 +608,7 @@ impl<G: Attacks> Play for Running<G> {
         let id = move |seat: Seat| seats[seat.index()].id;
         let adviser: Adviser = Box::new(move |time, stop| {
             let clock = time.map_or_else(|| Clock::unlimited(stop.clone()), |time| Clock::limited(time, stop.clone()));
-            let advice = Mind::of_actor(&world).map(|mind| advise::<G>(STAFF, seed, &mind, &clock));
+            let advice = Mind::of_actor(&world).map(|mind| advise::<G>(seed, &mind, &clock));
             let Some(advice) = advice else { return Advice::none(id(seat)) };
             Advice {
                 share: advice.share,

@@ -2,7 +2,7 @@
 
 use crate::advice::Advice;
 use crate::clock::Clock;
-use crate::planner::{Means, Planner};
+use crate::planner::Planner;
 use kernel::table::{Offer, Table};
 use kernel::{Actor, Draw, Eyes, Fancy, Game, Moods, Officers, Ruling, Seat, Temper};
 use serde::{Deserialize, Serialize};
@@ -144,35 +144,30 @@ impl Level {
 }
 
 impl Level {
-    /// May it be given settings, and so be made to plan?
-    pub fn plans(self) -> bool {
-        matches!(self, Level::Colonel | Level::Marshal)
-    }
-
-    /// What it may spend on its plans; whoever is not used to planning plans like the staff.
-    pub fn means<G: Officers>(self) -> Means {
+    /// How moody an officer of this level is; a recruit knows no rules of thumb and a marshal no moods.
+    pub fn moods<G: Officers>(self) -> Option<Moods> {
         let schooling = G::schooling();
-        Means::from(if self == Level::Marshal { schooling.marshal } else { schooling.staff })
+        match self {
+            Level::Recruit | Level::Marshal => None,
+            Level::Sergeant => Some(schooling.sergeant),
+            Level::Captain => Some(schooling.captain),
+            Level::Colonel => Some(schooling.colonel),
+        }
     }
 }
 
-/// What a level advises whoever is to act; one that does not plan asks the staff.
-pub fn advise<G: Officers>(level: Level, seed: u64, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
-    Planner::new(level.means::<G>(), seed).advise(mind, clock)
+/// What the staff advises whoever is to act.
+pub fn advise<G: Officers>(seed: u64, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
+    Planner::new(G::schooling().staff.into(), seed).advise(mind, clock)
 }
 
 /// A commander of a level. Equal seeds give equal play.
 pub fn commander<G: Officers>(level: Level, seed: u64) -> Box<dyn Commander<G>> {
-    let draw = Fancy::seeded(seed);
-    let schooling = G::schooling();
-    let moods = match level {
-        Level::Recruit => return Box::new(Recruit { draw, moves: Vec::new() }),
-        Level::Marshal => return Box::new(Planner::new(level.means::<G>(), seed)),
-        Level::Sergeant => schooling.sergeant,
-        Level::Captain => schooling.captain,
-        Level::Colonel => schooling.colonel,
-    };
-    Box::new(Officer { moods, temper: Temper::STEADY, draw })
+    match (level, level.moods::<G>()) {
+        (_, Some(moods)) => Box::new(Officer::new(moods, seed)),
+        (Level::Marshal, _) => Box::new(Planner::new(G::schooling().marshal.into(), seed)),
+        _ => Box::new(Recruit { draw: Fancy::seeded(seed), moves: Vec::new() }),
+    }
 }
 
 struct Recruit<M> {
@@ -190,10 +185,16 @@ impl<G: Game> Commander<G> for Recruit<G::Move> {
 
 /// Follows the rules of thumb, but with a new temper for every order: it may be timid or daring, what it likes may
 /// outweigh what is better, and now and then it does not think at all.
-struct Officer {
+pub(crate) struct Officer {
     moods: Moods,
     temper: Temper,
     draw: Fancy,
+}
+
+impl Officer {
+    pub(crate) fn new(moods: Moods, seed: u64) -> Officer {
+        Officer { moods, temper: Temper::STEADY, draw: Fancy::seeded(seed) }
+    }
 }
 
 impl<G: Officers> Commander<G> for Officer {

@@ -1,7 +1,6 @@
 //! A player's schooling in one short word, so that games of before and after a change are not taken for one series.
 
 use crate::commander::Level;
-use crate::judgement::Judgement;
 use crate::spec::Spec;
 use kernel::{Actor, Dice, Draw, Fancy, Officers, Seat, Setup, Silent};
 use std::fmt::{self, Write};
@@ -29,33 +28,22 @@ impl Sum {
     }
 }
 
-/// The mark of a player's schooling in this game; none for a bot, whose schooling nobody here knows. It holds the figures of
-/// its level, for planners the weights of the judgement as well, and the moves of a sample game of those orders it plays by:
+/// The mark of a player's schooling in this game; none for a bot, whose schooling nobody here knows. It holds the
+/// figures it plays by, for planners the weights of the judgement as well, and the moves of a sample game of those orders it plays by:
 /// code cannot be summed up, only what it does, so a change that does not show in that game leaves the mark as it was.
 /// So does one of the planner itself or of a recruit, which nothing but the version of the program tells.
 pub fn mark<G: Officers>(player: &Spec) -> Option<String> {
     if player.is_bot() {
         return None;
     }
-    let text = player.to_string();
-    let (id, settings) = text.split_once('(').unwrap_or((&text, ""));
-    let (level, schooling) = (Level::named(id), G::schooling());
     let mut sum = Sum(0xcbf2_9ce4_8422_2325);
-    match level {
-        Some(Level::Recruit) => return Some(sum.word()),
-        Some(Level::Sergeant) => sum.note(schooling.sergeant),
-        Some(Level::Captain) => sum.note(schooling.captain),
-        Some(Level::Colonel) => sum.note(schooling.colonel),
-        Some(Level::Marshal) => sum.note(schooling.marshal),
-        // Whoever is of no level may have gone through all of it.
-        None => sum.note(schooling),
+    if *player == Level::Recruit.into() {
+        return Some(sum.word());
     }
+    sum.note(player.figures::<G>());
     sample::<G>(&mut sum, false, |game, draw, orders| orders.push(game.steady(draw)));
-    if level.is_none_or(|level| level == Level::Marshal) || !settings.is_empty() {
-        if level == Some(Level::Colonel) {
-            sum.note(schooling.staff);
-        }
-        sum.note(Judgement::of::<G>());
+    if player.plans() {
+        sum.note(player.judgement::<G>());
         sample::<G>(&mut sum, true, |game, draw, orders| game.brisk(draw, orders));
     }
     Some(sum.word())

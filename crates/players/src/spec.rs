@@ -1,12 +1,14 @@
-//! Computer players as one writes them down: `sergeant`, `colonel(trials=8,beats=2)`, `colonel(ms=500)`, `tree(trials=200)`,
-//! `bot:python3 bot.py`.
+//! Computer players as one writes them down: `sergeant`, `captain(whim=300)`, `marshal(trials=8,beats=2)`, `staff(ms=500)`,
+//! `tree(trials=200)`, `bot:python3 bot.py`.
 
 use crate::bot::Bot;
-use crate::commander::{Commander, LEVELS, Level, commander};
+use crate::commander::{Commander, LEVELS, Level, Officer, commander};
+use crate::judgement::{Judgement, WeightFile};
 use crate::planner::{Means, Planner};
 use crate::tree::{Growth, Tree};
-use kernel::{Officers, Seat, Setup};
+use kernel::{Moods, Officers, Seat, Setup};
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How long a bot may think about one decision if nothing else is said.
@@ -24,25 +26,64 @@ pub struct Spec {
 
 #[derive(Clone, PartialEq, Debug)]
 enum Kind {
-    Level(Level, Settings),
+    Recruit,
+    /// Follows the rules of thumb, more or less.
+    Officer(Level, MoodSettings),
+    /// Plans: a marshal or the staff.
+    Planner(Planning, PlanSettings),
     Tree(TreeSettings),
     Bot(Vec<String>),
 }
 
-/// What is to be different from a level's own means.
+/// Who plans.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Planning {
+    Marshal,
+    /// Those who advise people.
+    Staff,
+}
+
+impl Planning {
+    fn means<G: Officers>(self) -> Means {
+        let schooling = G::schooling();
+        match self {
+            Planning::Marshal => schooling.marshal.into(),
+            Planning::Staff => schooling.staff.into(),
+        }
+    }
+}
+
+/// What is to be different from a level's own moods.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-struct Settings {
+struct MoodSettings {
+    whim: Option<i32>,
+    lapses: Option<u32>,
+}
+
+impl MoodSettings {
+    /// The moods with these differences.
+    fn applied(self, moods: Option<Moods>) -> Moods {
+        let moods = moods.unwrap_or(Moods::NONE);
+        Moods { whim: self.whim.unwrap_or(moods.whim), lapses: self.lapses.unwrap_or(moods.lapses) }
+    }
+}
+
+/// What is to be different from a planner's own means.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct PlanSettings {
     trials: Option<u32>,
     beats: Option<u32>,
     samples: Option<&'static [usize]>,
     proof: Option<u32>,
     threads: Option<usize>,
     mib: Option<usize>,
+    /// Another judgement than the game's own, by the name of its file.
+    weights: Option<(String, Arc<WeightFile>)>,
 }
 
-impl Settings {
+impl PlanSettings {
     /// The means with these differences.
-    fn applied(self, mut means: Means) -> Means {
+    fn applied(&self, mut means: Means) -> Means {
         let effort = &mut means.effort;
         effort.trials = self.trials.unwrap_or(effort.trials);
         effort.beats = self.beats.unwrap_or(effort.beats);
@@ -83,7 +124,12 @@ impl TreeSettings {
 
 impl From<Level> for Spec {
     fn from(level: Level) -> Self {
-        Spec { kind: Kind::Level(level, Settings::default()), time: None }
+        let kind = match level {
+            Level::Recruit => Kind::Recruit,
+            Level::Sergeant | Level::Captain | Level::Colonel => Kind::Officer(level, MoodSettings::default()),
+            Level::Marshal => Kind::Planner(Planning::Marshal, PlanSettings::default()),
+        };
+        Spec { kind, time: None }
     }
 }
 
@@ -95,44 +141,36 @@ impl Spec {
             return read_bot(text, rest);
         }
         let (id, settings) = split_settings(text)?;
-        if id == "tree" {
-            return read_tree(&settings);
+        match id {
+            "tree" => return read_tree(&settings),
+            "staff" => return read_planner(id, Planning::Staff, &settings),
+            _ => {}
         }
         let level = Level::named(id).ok_or_else(|| {
             let known: Vec<_> = LEVELS.iter().map(|l| l.id).collect();
-            format!("there is no computer player \"{id}\"; there are {}, tree and bot:<command>", known.join(", "))
+            format!(
+                "there is no computer player \"{id}\"; there are {}, staff, tree and bot:<command>",
+                known.join(", ")
+            )
         })?;
-        let (mut changed, mut time) = (Settings::default(), None);
-        for (name, value) in settings {
-            if !level.plans() {
-                return Err(format!("{id} has no settings, so \"{name}\" cannot be set"));
-            }
-            match name {
-                "trials" => changed.trials = Some(number(name, value, 1, 1_000_000)? as u32),
-                "beats" => changed.beats = Some(number(name, value, 1, 100)? as u32),
-                "samples" => changed.samples = Some(samples(value)?),
-                "proof" => changed.proof = Some(number(name, value, 0, 1000)? as u32),
-                "threads" => changed.threads = Some(number(name, value, 1, 256)? as usize),
-                "mib" => changed.mib = Some(number(name, value, 0, 1 << 20)? as usize),
-                "ms" => time = Some(Duration::from_millis(number(name, value, 1, LONGEST)?)),
-                _ => {
-                    return Err(format!(
-                        "{id} has no setting \"{name}\"; there are trials, beats, samples, proof, threads, mib and ms"
-                    ));
-                }
-            }
+        match level {
+            Level::Recruit => match settings.first() {
+                Some((name, _)) => Err(format!("{id} has no settings, so \"{name}\" cannot be set")),
+                None => Ok(level.into()),
+            },
+            Level::Sergeant | Level::Captain | Level::Colonel => read_officer(level, &settings),
+            Level::Marshal => read_planner(id, Planning::Marshal, &settings),
         }
-        Ok(Spec { kind: Kind::Level(level, changed), time })
     }
 
     /// A player of this kind for one seat of one game. Equal seeds give equal play unless time runs out.
     pub fn commander<G: Officers>(&self, setup: &Setup, seat: Seat, seed: u64) -> Box<dyn Commander<G>> {
         match &self.kind {
-            // Settings make a planner of a colonel, too.
-            Kind::Level(level, changed) if *changed != Settings::default() => {
-                Box::new(Planner::new(changed.applied(level.means::<G>()), seed))
+            Kind::Recruit => commander(Level::Recruit, seed),
+            Kind::Officer(level, changed) => Box::new(Officer::new(changed.applied(level.moods::<G>()), seed)),
+            Kind::Planner(who, changed) => {
+                Box::new(Planner::with(changed.applied(who.means::<G>()), self.judgement::<G>(), seed))
             }
-            Kind::Level(level, _) => commander(*level, seed),
             Kind::Tree(changed) => Box::new(Tree::new(changed.applied(Growth::of::<G>()), seed)),
             Kind::Bot(command) => {
                 let greeting = serde_json::json!({
@@ -141,6 +179,53 @@ impl Spec {
                 });
                 Box::new(Bot::start(command, &greeting))
             }
+        }
+    }
+
+    /// The same player, who goes by this judgement if it plans and was not given one of its own.
+    pub(crate) fn judging<G: Officers>(
+        &self,
+        judgement: Option<&Judgement>,
+        setup: &Setup,
+        seat: Seat,
+        seed: u64,
+    ) -> Box<dyn Commander<G>> {
+        match (&self.kind, judgement) {
+            (Kind::Planner(who, changed @ PlanSettings { weights: None, .. }), Some(judgement)) => {
+                Box::new(Planner::with(changed.applied(who.means::<G>()), judgement.clone(), seed))
+            }
+            _ => self.commander(setup, seat, seed),
+        }
+    }
+
+    /// Does it judge positions by weights that were learnt?
+    pub(crate) fn plans(&self) -> bool {
+        matches!(self.kind, Kind::Planner(..) | Kind::Tree(_))
+    }
+
+    /// The same player before any weights were learnt, to tell how it was schooled for a lesson that learns them.
+    pub fn unlearnt(mut self) -> Spec {
+        if let Kind::Planner(_, changed) = &mut self.kind {
+            changed.weights.get_or_insert_default();
+        }
+        self
+    }
+
+    /// The figures it plays by, in a form that changes with them.
+    pub(crate) fn figures<G: Officers>(&self) -> String {
+        match &self.kind {
+            Kind::Recruit | Kind::Bot(_) => String::new(),
+            Kind::Officer(level, changed) => format!("{:?}", changed.applied(level.moods::<G>())),
+            Kind::Planner(who, changed) => format!("{:?}", changed.applied(who.means::<G>()).effort),
+            Kind::Tree(changed) => format!("{:?}", changed.applied(Growth::of::<G>())),
+        }
+    }
+
+    /// What it judges positions by: the weights it was given, else the game's own.
+    pub(crate) fn judgement<G: Officers>(&self) -> Judgement {
+        match &self.kind {
+            Kind::Planner(_, PlanSettings { weights: Some((_, file)), .. }) => Judgement::from_file::<G>(file),
+            _ => Judgement::of::<G>(),
         }
     }
 
@@ -163,13 +248,18 @@ impl fmt::Display for Spec {
         };
         let sizes = |sizes: &[usize]| sizes.iter().map(usize::to_string).collect::<Vec<_>>().join("/");
         match &self.kind {
-            Kind::Level(_, changed) => {
+            Kind::Officer(_, changed) => {
+                note("whim", changed.whim.map(|n| n.to_string()));
+                note("lapses", changed.lapses.map(|n| n.to_string()));
+            }
+            Kind::Planner(_, changed) => {
                 note("trials", changed.trials.map(|n| n.to_string()));
                 note("beats", changed.beats.map(|n| n.to_string()));
                 note("samples", changed.samples.map(sizes));
                 note("proof", changed.proof.map(|n| n.to_string()));
                 note("mib", changed.mib.map(|n| n.to_string()));
                 note("threads", changed.threads.map(|n| n.to_string()));
+                note("weights", changed.weights.as_ref().map(|(path, _)| path.clone()));
             }
             Kind::Tree(changed) => {
                 note("trials", changed.trials.map(|n| n.to_string()));
@@ -180,7 +270,7 @@ impl fmt::Display for Spec {
                 note("reuse", changed.reuse.map(|yes| u8::from(yes).to_string()));
                 note("mib", changed.mib.map(|n| n.to_string()));
             }
-            Kind::Bot(_) => {}
+            Kind::Recruit | Kind::Bot(_) => {}
         }
         let bot = self.is_bot();
         if let Some(time) = self.time.filter(|&t| !bot || t != BOT_TIME) {
@@ -188,13 +278,56 @@ impl fmt::Display for Spec {
         }
         let settings = if settings.is_empty() { String::new() } else { format!("({})", settings.join(",")) };
         match &self.kind {
-            Kind::Level(level, _) => write!(f, "{}{settings}", level.id()),
+            Kind::Recruit => write!(f, "{}", Level::Recruit.id()),
+            Kind::Officer(level, _) => write!(f, "{}{settings}", level.id()),
+            Kind::Planner(Planning::Marshal, _) => write!(f, "{}{settings}", Level::Marshal.id()),
+            Kind::Planner(Planning::Staff, _) => write!(f, "staff{settings}"),
             Kind::Tree(_) => write!(f, "tree{settings}"),
             Kind::Bot(words) => {
                 write!(f, "bot{settings}:{}", words.iter().map(|w| quoted(w)).collect::<Vec<_>>().join(" "))
             }
         }
     }
+}
+
+fn read_officer(level: Level, settings: &[(&str, &str)]) -> Result<Spec, String> {
+    let mut changed = MoodSettings::default();
+    for &(name, value) in settings {
+        match name {
+            "whim" => changed.whim = Some(number(name, value, 0, 100_000)? as i32),
+            "lapses" => changed.lapses = Some(number(name, value, 0, 100)? as u32),
+            _ => return Err(format!("{} has no setting \"{name}\"; there are whim and lapses", level.id())),
+        }
+    }
+    Ok(Spec { kind: Kind::Officer(level, changed), time: None })
+}
+
+fn read_planner(id: &str, who: Planning, settings: &[(&str, &str)]) -> Result<Spec, String> {
+    let (mut changed, mut time) = (PlanSettings::default(), None);
+    for &(name, value) in settings {
+        match name {
+            "trials" => changed.trials = Some(number(name, value, 1, 1_000_000)? as u32),
+            "beats" => changed.beats = Some(number(name, value, 1, 100)? as u32),
+            "samples" => changed.samples = Some(samples(value)?),
+            "proof" => changed.proof = Some(number(name, value, 0, 1000)? as u32),
+            "threads" => changed.threads = Some(number(name, value, 1, 256)? as usize),
+            "mib" => changed.mib = Some(number(name, value, 0, 1 << 20)? as usize),
+            "weights" => changed.weights = Some((value.to_owned(), Arc::new(weights(value)?))),
+            "ms" => time = Some(Duration::from_millis(number(name, value, 1, LONGEST)?)),
+            _ => {
+                return Err(format!(
+                    "{id} has no setting \"{name}\"; there are trials, beats, samples, proof, threads, mib, weights and ms"
+                ));
+            }
+        }
+    }
+    Ok(Spec { kind: Kind::Planner(who, changed), time })
+}
+
+/// A file of weights as the tuner writes it.
+fn weights(path: &str) -> Result<WeightFile, String> {
+    let text = std::fs::read_to_string(path).map_err(|e| format!("the weights {path} cannot be read: {e}"))?;
+    serde_json::from_str(&text).map_err(|e| format!("{path} is no file of weights: {e}"))
 }
 
 fn read_tree(settings: &[(&str, &str)]) -> Result<Spec, String> {
@@ -243,7 +376,7 @@ fn read_bot(text: &str, rest: &str) -> Result<Spec, String> {
 /// Names and values.
 type Pairs<'a> = Vec<(&'a str, &'a str)>;
 
-/// `colonel(trials=8)` in its parts.
+/// `marshal(trials=8)` in its parts.
 fn split_settings(text: &str) -> Result<(&str, Pairs<'_>), String> {
     let Some((id, rest)) = text.split_once('(') else { return Ok((text, Vec::new())) };
     let inner = rest.strip_suffix(')').ok_or_else(|| format!("\"{text}\" does not close its bracket"))?;

@@ -6,10 +6,13 @@
 //! and which of the ways ends better than its neighbours: a term may go with winning without being what wins, and a planner
 //! that went after it would be misled. A part of the games is kept back to see how well the weights do on games
 //! not learnt from.
+//!
+//! Nothing is taken from the weights the game has already, so that the same lesson can be learnt again from nothing: the
+//! first course is played without planners, and in the later ones planners judge by what was learnt so far.
 
 use crate::clock::{Clock, Stop};
-use crate::commander::Mind;
-use crate::judgement::{SEATS, WeightFile, result, softmax};
+use crate::commander::{Level, Mind};
+use crate::judgement::{Judgement, SEATS, WeightFile, result, softmax};
 use crate::planner::{Luck, brisk, play_on};
 use crate::spec::Spec;
 use kernel::{Actor, Dice, Draw, Fancy, Officers, Seat, SeatSet, Silent, Temper};
@@ -28,8 +31,10 @@ const ROUNDS: u32 = 1000;
 pub struct Lesson {
     /// Who plays: each seat of each game draws one of these.
     pub players: Vec<Spec>,
-    /// How many games.
+    /// How many games in each course.
     pub games: u32,
+    /// How many courses; each is learnt from together with those before it.
+    pub courses: u32,
     /// Where everything random comes from.
     pub seed: u64,
     /// At most one move in a hundred so often is careless; each game has its own share up to this.
@@ -77,12 +82,40 @@ pub fn tune<G: Officers>(
     stop: &Stop,
     progress: impl Fn(u32) + Sync,
 ) -> (WeightFile, Fit) {
-    let notes = take_notes(start, lesson, stop, progress);
-    fit::<G>(&notes, lesson.apart as f32 / 100.0)
+    let mut notes = Vec::new();
+    let mut learnt = fit::<G>(&notes, lesson.apart as f32 / 100.0);
+    for number in 0..lesson.courses {
+        let course = Course::new(lesson, number, (number > 0).then(|| Judgement::from_file::<G>(&learnt.0)));
+        notes.extend(take_notes(start, &course, stop, &progress));
+        learnt = fit::<G>(&notes, lesson.apart as f32 / 100.0);
+    }
+    learnt
 }
 
-fn take_notes<G: Officers>(start: &[G], lesson: &Lesson, stop: &Stop, progress: impl Fn(u32) + Sync) -> Vec<Note> {
-    let (next, done) = (AtomicU32::new(0), AtomicU32::new(0));
+/// A part of a lesson.
+struct Course<'a> {
+    lesson: &'a Lesson,
+    number: u32,
+    /// Who plays: in the first course nobody who plans, since nothing has been learnt to judge plans by.
+    players: Vec<Spec>,
+    judgement: Option<Judgement>,
+}
+
+impl<'a> Course<'a> {
+    fn new(lesson: &'a Lesson, number: u32, judgement: Option<Judgement>) -> Course<'a> {
+        let mut players = lesson.players.clone();
+        players.retain(|player| judgement.is_some() || !player.plans());
+        if players.is_empty() {
+            players.push(Level::Colonel.into());
+        }
+        Course { lesson, number, players, judgement }
+    }
+}
+
+fn take_notes<G: Officers>(start: &[G], course: &Course<'_>, stop: &Stop, progress: impl Fn(u32) + Sync) -> Vec<Note> {
+    let lesson = course.lesson;
+    let first = course.number * lesson.games;
+    let (next, done) = (AtomicU32::new(first), AtomicU32::new(first));
     let notes = Mutex::new(Vec::new());
     let workers = std::thread::available_parallelism().map_or(1, |n| n.get());
     std::thread::scope(|scope| {
@@ -90,10 +123,10 @@ fn take_notes<G: Officers>(start: &[G], lesson: &Lesson, stop: &Stop, progress: 
             scope.spawn(|| {
                 loop {
                     let i = next.fetch_add(1, Ordering::Relaxed);
-                    if i >= lesson.games || stop.pressed() || start.is_empty() {
+                    if i >= first + lesson.games || stop.pressed() || start.is_empty() {
                         return;
                     }
-                    let mine = learn_from_a_game(&start[i as usize % start.len()], i, lesson, stop);
+                    let mine = learn_from_a_game(&start[i as usize % start.len()], i, course, stop);
                     notes.lock().unwrap_or_else(|p| p.into_inner()).extend(mine);
                     progress(done.fetch_add(1, Ordering::Relaxed) + 1);
                 }
@@ -111,10 +144,11 @@ struct Place<G> {
     busy: SeatSet,
 }
 
-fn learn_from_a_game<G: Officers>(start: &G, number: u32, lesson: &Lesson, stop: &Stop) -> Vec<Note> {
+fn learn_from_a_game<G: Officers>(start: &G, number: u32, course: &Course<'_>, stop: &Stop) -> Vec<Note> {
+    let lesson = course.lesson;
     let mut dice = Dice::seeded(lesson.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(number)));
     let mut draw = Fancy::seeded(dice.bits());
-    let places = play_a_game(start, lesson, &mut dice, &mut draw, stop);
+    let places = play_a_game(start, course, &mut dice, &mut draw, stop);
     let mut notes = Vec::new();
     for place in 0..lesson.places {
         if places.is_empty() || stop.pressed() {
@@ -135,7 +169,7 @@ fn learn_from_a_game<G: Officers>(start: &G, number: u32, lesson: &Lesson, stop:
 /// Plays a game and keeps the positions where beats begin.
 fn play_a_game<G: Officers>(
     start: &G,
-    lesson: &Lesson,
+    course: &Course<'_>,
     dice: &mut Dice,
     draw: &mut Fancy,
     stop: &Stop,
@@ -144,12 +178,10 @@ fn play_a_game<G: Officers>(
     let (setup, seats) = (game.setup(), game.seats().len());
     let mut players = Vec::with_capacity(seats);
     for seat in 0..seats {
-        let Some(spec) = lesson.players.get(draw.below(lesson.players.len().max(1) as u32) as usize) else {
-            return Vec::new();
-        };
-        players.push(spec.commander::<G>(&setup, Seat(seat as u8), dice.bits()));
+        let spec = &course.players[draw.below(course.players.len() as u32) as usize];
+        players.push(spec.judging::<G>(course.judgement.as_ref(), &setup, Seat(seat as u8), dice.bits()));
     }
-    let careless: Vec<u32> = (0..seats).map(|_| draw.below(lesson.careless + 1)).collect();
+    let careless: Vec<u32> = (0..seats).map(|_| draw.below(course.lesson.careless + 1)).collect();
     let clock = Clock::unlimited(stop.clone());
     let mut places: Vec<Place<G>> = Vec::new();
     let (mut outcomes, mut moves, mut beat) = (Vec::new(), Vec::new(), None);

@@ -64,12 +64,15 @@ fn every_schooling_has_a_mark_of_its_own() {
     fn marks<G: Officers>() {
         let mark = |player: &str| mark::<G>(&Spec::read(player).unwrap());
         let mut seen = HashSet::new();
-        for player in ["recruit", "sergeant", "captain", "colonel", "colonel(trials=2)", "marshal"] {
+        for player in ["recruit", "sergeant", "captain", "colonel", "colonel(lapses=9)", "staff(trials=2)", "marshal"] {
             let word = mark(player).unwrap();
             assert_eq!(mark(player).unwrap(), word, "{player}");
             assert!(seen.insert(word), "{player} is marked like another");
         }
-        assert_eq!(mark("marshal(trials=2)"), mark("marshal"), "settings are in the name, not in the mark");
+        assert_ne!(mark("marshal(trials=2)"), mark("marshal"));
+        let figures = G::schooling().captain;
+        let spelt = format!("colonel(whim={},lapses={})", figures.whim, figures.lapses);
+        assert_eq!(mark(&spelt), mark("captain"), "who plays by the same figures is schooled alike");
         assert_eq!(mark("bot:python3 bot.py"), None);
     }
     marks::<napoleon_at_waterloo::Position>();

@@ -277,9 +277,9 @@ fn input_that_makes_no_sense_gets_one_sentence() {
     let cases: &[(&[&str], &[&str], &[&str])] = &[
         (&["recruit"], &[], &["one player alone"]),
         (&["recruit", "general"], &[], &["no computer player \"general\"", "captain", "bot:"]),
-        (&["recruit", "colonel(depth=3)"], &[], &["no setting \"depth\"", "trials"]),
-        (&["recruit", "colonel(trials=none)"], &[], &["trials", "none"]),
-        (&["recruit", "sergeant(trials=3)"], &[], &["sergeant has no settings"]),
+        (&["recruit", "marshal(depth=3)"], &[], &["no setting \"depth\"", "trials"]),
+        (&["recruit", "marshal(trials=none)"], &[], &["trials", "none"]),
+        (&["recruit", "sergeant(trials=3)"], &[], &["sergeant has no setting \"trials\"", "whim"]),
         (&["recruit", "bot:"], &[], &["command line"]),
         (&pair, &["--sprt", "5"], &["--sprt \"5\"", "0,20"]),
         (&pair, &["--sprt", "5,0"], &["5,0", "smaller"]),
