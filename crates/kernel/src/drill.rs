@@ -16,7 +16,7 @@ pub enum Player {
     /// Any legal move is as good as any other.
     Recruit,
     /// A steady officer: the rules of thumb that every level above the recruit has learnt, without a level's moods.
-    Sergeant,
+    Officer,
 }
 
 /// Some legal move.
@@ -43,8 +43,23 @@ pub fn throw<G: Game>(game: &G, dice: &mut Dice) -> G::Move {
 }
 
 /// Plays a whole game and calls `look` before every decision of a seat.
-pub fn play<G: Officers>(setup: &Setup, players: &[Player], seed: u64, mut look: impl FnMut(&G, Seat, u32)) -> G {
-    let mut game = G::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
+pub fn play<G: Officers>(setup: &Setup, players: &[Player], seed: u64, look: impl FnMut(&G, Seat, u32)) -> G {
+    let start = G::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
+    play_from(&start, players, seed, look)
+}
+
+/// Lets recruits lead a game astray and looks at one of so many steps, if it is a decision.
+pub fn astray<G: Officers>(start: &G, seed: u64, every: u32, mut look: impl FnMut(&G, u32)) {
+    play_from(start, &[Player::Recruit; 8], seed, |game, _, step| {
+        if step.is_multiple_of(every) {
+            look(game, step);
+        }
+    });
+}
+
+/// Plays a game to its end.
+fn play_from<G: Officers>(start: &G, players: &[Player], seed: u64, mut look: impl FnMut(&G, Seat, u32)) -> G {
+    let mut game = start.clone();
     let (mut dice, mut draw) = (Dice::seeded(seed), Fancy::seeded(seed));
     for step in 0..BOUND {
         let mv = match game.actor() {
@@ -54,7 +69,7 @@ pub fn play<G: Officers>(setup: &Setup, players: &[Player], seed: u64, mut look:
                 look(&game, seat, step);
                 match players[seat.index()] {
                     Player::Recruit => any_move(&game, &mut draw),
-                    Player::Sergeant => order(&game, seat, &mut draw),
+                    Player::Officer => order(&game, seat, &mut draw),
                 }
             }
         };
@@ -141,23 +156,23 @@ pub fn terms_have_weights<G: Officers>(game: &G) {
 }
 
 /// Fails unless steady officers end whole games under every set-up, and a game is the same on the same seed.
-pub fn sergeants_end_their_games<G: Officers>(setups: &[Setup]) {
+pub fn officers_end_their_games<G: Officers>(setups: &[Setup]) {
     for (n, setup) in setups.iter().enumerate() {
         let mut asked = 0;
         let seed = 40 + n as u64;
-        let game = play::<G>(setup, &[Player::Sergeant; 8], seed, |_, _, _| asked += 1);
+        let game = play::<G>(setup, &[Player::Officer; 8], seed, |_, _, _| asked += 1);
         assert!(asked > 200, "only {asked} decisions");
         if n == 0 {
-            assert_eq!(game, play::<G>(setup, &[Player::Sergeant; 8], seed, |_, _, _| {}), "seed {seed}");
+            assert_eq!(game, play::<G>(setup, &[Player::Officer; 8], seed, |_, _, _| {}), "seed {seed}");
         }
     }
 }
 
 /// Fails unless a steady officer at each seat beats recruits at the others in at least `enough` of so many games.
-pub fn sergeant_beats_recruits<G: Officers>(setup: &Setup, games: u64, enough: usize) {
+pub fn officer_beats_recruits<G: Officers>(setup: &Setup, games: u64, enough: usize) {
     for seat in (0..G::meta().seats.len() as u8).map(Seat) {
         let mut players = [Player::Recruit; 8];
-        players[seat.index()] = Player::Sergeant;
+        players[seat.index()] = Player::Officer;
         let wins = (0..games).filter(|&seed| won(&play::<G>(setup, &players, seed, |_, _, _| {}), seat)).count();
         assert!(wins >= enough, "{seat:?}: {wins} of {games}");
     }

@@ -194,7 +194,7 @@ fn imagination_keeps_what_the_seat_knows_and_shuffles_the_rest() {
 }
 
 #[test]
-fn sergeants_play_whole_games_on_what_they_imagine() {
+fn officers_play_whole_games_on_what_they_imagine() {
     for seed in 0..20 {
         let mut fancy = Fancy::seeded(seed);
         let mut game = Session::<Picket>::begin(&Setup::default()).unwrap();

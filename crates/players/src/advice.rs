@@ -1,6 +1,7 @@
 //! What a commander says of a position: how it stands, what to do, and why.
 
 use crate::judgement::Judgement;
+use crate::luck::Insight;
 use kernel::officers::Term;
 use kernel::scribe::Event;
 use kernel::{Actor, Eyes, Fancy, Officers, Pen, Seat, Session, Silent};
@@ -107,11 +108,10 @@ const WORLDS: u64 = 8;
 /// How a game went: the shares wherever no decision was half made and no throw was due; `None` where these eyes may not
 /// know. While a game with secrets runs, a seat's course is judged in worlds it imagines.
 pub fn course<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Moment>> {
-    let open = !session.had_secrets() || matches!(session.actor(), Actor::Over(_)) || eyes == Eyes::All;
-    let seat = match eyes {
-        Eyes::Seat(seat) if !open => Some(seat),
-        _ if open => None,
-        _ => return None,
+    let seat = match Insight::of(session, eyes) {
+        Insight::Everything => None,
+        Insight::OneSeat(seat) => Some(seat),
+        Insight::Nothing => return None,
     };
     let judgement = Judgement::of::<G>();
     let seats = session.seats().len();

@@ -4,11 +4,32 @@
 //! judged where brisk orders have settled what it obliges to, such as retreats.
 
 use crate::judgement::Judgement;
-use kernel::{Actor, Chance, Eyes, Fancy, Officers, Session, Silent};
+use kernel::{Actor, Chance, Eyes, Fancy, Officers, Seat, Session, Silent};
 use serde::Serialize;
 
 /// An outcome is judged at the latest after so many moves.
 const SETTLED: usize = 64;
+
+/// How much of a game some eyes may have judged for them.
+pub(crate) enum Insight {
+    /// Nothing is hidden, or no more.
+    Everything,
+    /// What one seat knows; the rest has to be imagined.
+    OneSeat(Seat),
+    /// Lookers-on of a game that hides something: any judgement would tell them of it.
+    Nothing,
+}
+
+impl Insight {
+    pub(crate) fn of<G: Officers>(session: &Session<G>, eyes: Eyes) -> Insight {
+        let open = !session.had_secrets() || matches!(session.actor(), Actor::Over(_)) || eyes == Eyes::All;
+        match eyes {
+            _ if open => Insight::Everything,
+            Eyes::Seat(seat) => Insight::OneSeat(seat),
+            _ => Insight::Nothing,
+        }
+    }
+}
 
 /// One throw or draw.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -25,17 +46,16 @@ pub struct Roll {
 /// Every throw of a game that these eyes have seen; `None` where they may not know what it was worth. While a game with
 /// secrets runs, a seat's account is kept in worlds it imagines.
 pub fn luck<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Roll>> {
-    let open = !session.had_secrets() || matches!(session.actor(), Actor::Over(_)) || eyes == Eyes::All;
-    let seat = match eyes {
-        Eyes::Seat(seat) if !open => Some(seat),
-        _ if open => None,
-        _ => return None,
+    let seat = match Insight::of(session, eyes) {
+        Insight::Everything => None,
+        Insight::OneSeat(seat) => Some(seat),
+        Insight::Nothing => return None,
     };
     let judgement = Judgement::of::<G>();
     let mut game = session.replayed(0);
     let (mut rolls, mut outcomes) = (Vec::new(), Vec::new());
     for (at, ply) in (1..).zip(session.plies()) {
-        if ply.seat.is_none() && (open || ply.witnesses.include(eyes)) {
+        if ply.seat.is_none() && (seat.is_none() || ply.witnesses.include(eyes)) {
             let world = seat.map(|seat| game.imagine(seat, &mut Fancy::seeded(u64::from(at))));
             let before = world.as_ref().unwrap_or(&game);
             outcomes.clear();

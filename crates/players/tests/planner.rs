@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
-use kernel::{Actor, Dice, Draw, Effort, Fancy, Game, Officers, Seat, Setup, Silent};
+use kernel::drill::astray;
+use kernel::{Dice, Draw, Effort, Game, Officers, Seat, Setup, Silent};
 use napoleon_at_waterloo::Position as Napoleon;
 use players::{Clock, Commander, Judgement, Means, Mind, Planner, Stop, commander, play_out, result};
 use std::time::Duration;
@@ -15,31 +16,6 @@ const PATIENT: Means =
 fn begin<G: Game>(options: serde_json::Value) -> G {
     let setup: Setup = serde_json::from_value(serde_json::json!({ "options": options })).unwrap();
     G::begin(&setup).unwrap()
-}
-
-/// Lets recruits lead a game astray and looks at every so many decisions.
-fn astray<G: Officers>(start: &G, seed: u64, every: usize, mut look: impl FnMut(&G, u64)) {
-    let (mut game, mut dice, mut draw) = (start.clone(), Dice::seeded(seed), Fancy::seeded(seed));
-    let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
-    for step in 0.. {
-        let mv = match game.actor() {
-            Actor::Over(_) => return,
-            Actor::Chance => {
-                outcomes.clear();
-                game.chances(&mut outcomes);
-                dice.pick(&outcomes)
-            }
-            Actor::Seat(_) => {
-                if step % every == 0 {
-                    look(&game, step as u64);
-                }
-                moves.clear();
-                game.legal(&mut moves);
-                moves[draw.below(moves.len() as u32) as usize]
-            }
-        };
-        game.play(&mv, &mut Silent);
-    }
 }
 
 fn plan<G: Officers>(game: &G, means: Means, seed: u64) -> Vec<G::Move> {
@@ -61,11 +37,11 @@ fn stands<G: Officers>(game: &G, plan: &[G::Move]) {
     }
 }
 
-fn plans_stand<G: Officers>(starts: &[G], every: usize) {
+fn plans_stand<G: Officers>(starts: &[G], every: u32) {
     for (seed, start) in (1..).zip(starts) {
         let mut asked = 0;
         astray(start, seed, every, |game, step| {
-            stands(game, &plan(game, FRUGAL, step));
+            stands(game, &plan(game, FRUGAL, step.into()));
             asked += 1;
         });
         assert!(asked > 5, "only {asked} plans");
@@ -123,14 +99,14 @@ fn a_planner_answers_at_once_when_time_is_over() {
 
 #[test]
 fn a_planner_can_be_cut_short_anywhere() {
-    fn cut<G: Officers>(start: &G, every: usize, lengths: &[u64]) {
+    fn cut<G: Officers>(start: &G, every: u32, lengths: &[u64]) {
         let means = Means { effort: Effort { samples: &[1, 2, 4], ..PATIENT.effort }, ..PATIENT };
         astray(start, 8, every, |game, step| {
             for &length in lengths {
                 for threads in [1, 2] {
                     let clock = Clock::fused(length);
                     let mind = Mind::of_actor(game).unwrap();
-                    let thought = Planner::<G>::new(Means { threads, ..means }, step).think(&mind, &clock);
+                    let thought = Planner::<G>::new(Means { threads, ..means }, step.into()).think(&mind, &clock);
                     stands(game, &thought.moves);
                     // Every trial of a batch asks once more before it gives up, and nothing is begun afterwards.
                     assert!(clock.overrun() <= 48, "asked {} times after time was up", clock.overrun());

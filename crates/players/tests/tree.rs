@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
+use kernel::drill::astray;
 use kernel::{Actor, Dice, Draw, Fancy, Game, Officers, Seat, Setup, Silent};
 use napoleon_at_waterloo::Position as Napoleon;
 use players::{Clock, Commander, Growth, Level, Mind, Stop, Thought, Tree, commander, play_out};
@@ -31,31 +32,6 @@ fn unlimited() -> Clock {
     Clock::unlimited(Stop::default())
 }
 
-/// Lets recruits lead a game astray and looks at every so many decisions.
-fn astray<G: Officers>(start: &G, seed: u64, every: usize, mut look: impl FnMut(&G, u64)) {
-    let (mut game, mut dice, mut draw) = (start.clone(), Dice::seeded(seed), Fancy::seeded(seed));
-    let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
-    for step in 0.. {
-        let mv = match game.actor() {
-            Actor::Over(_) => return,
-            Actor::Chance => {
-                outcomes.clear();
-                game.chances(&mut outcomes);
-                dice.pick(&outcomes)
-            }
-            Actor::Seat(_) => {
-                if step % every == 0 {
-                    look(&game, step as u64);
-                }
-                moves.clear();
-                game.legal(&mut moves);
-                moves[draw.below(moves.len() as u32) as usize]
-            }
-        };
-        game.play(&mv, &mut Silent);
-    }
-}
-
 /// Plays so many decisions with one tree for all seats, and returns moves and the trials each took.
 fn follow<G: Officers>(start: &G, growth: Growth, seed: u64, decisions: usize) -> (Vec<G::Move>, Vec<u32>) {
     let (mut game, mut dice, mut outcomes) = (start.clone(), Dice::seeded(seed), Vec::new());
@@ -83,11 +59,11 @@ fn follow<G: Officers>(start: &G, growth: Growth, seed: u64, decisions: usize) -
 
 #[test]
 fn every_move_is_legal() {
-    fn legal<G: Officers>(start: &G, every: usize) {
+    fn legal<G: Officers>(start: &G, every: u32) {
         let mut asked = 0;
         for outcomes in [true, false] {
             astray(start, 2, every, |game, step| {
-                think(&mut Tree::new(Growth { outcomes, ..growth::<G>(12) }, step), game, &unlimited());
+                think(&mut Tree::new(Growth { outcomes, ..growth::<G>(12) }, step.into()), game, &unlimited());
                 asked += 1;
             });
         }
@@ -102,13 +78,14 @@ fn every_move_is_legal() {
 
 #[test]
 fn a_tree_knows_no_more_than_its_seat() {
-    fn fair<G: Officers>(start: &G, every: usize) {
+    fn fair<G: Officers>(start: &G, every: u32) {
         let (mut worlds, mut asked) = (Fancy::seeded(9), 0);
         astray(start, 3, every, |game, step| {
             let imagined = game.imagine(Mind::of_actor(game).unwrap().seat(), &mut worlds);
             // Up to three decisions running, so that what is kept of a tree is fair, too.
             let decide = |game: &G| {
-                let (mut game, mut tree, mut thoughts) = (game.clone(), Tree::new(growth::<G>(16), step), Vec::new());
+                let (mut game, mut tree, mut thoughts) =
+                    (game.clone(), Tree::new(growth::<G>(16), step.into()), Vec::new());
                 let actor = game.actor();
                 while game.actor() == actor && thoughts.len() < 3 {
                     let thought = think(&mut tree, &game, &unlimited());
@@ -165,11 +142,11 @@ fn what_was_not_foreseen_is_thought_of_afresh() {
 
 #[test]
 fn a_tree_can_be_cut_short_anywhere() {
-    fn cut<G: Officers>(start: &G, every: usize) {
+    fn cut<G: Officers>(start: &G, every: u32) {
         astray(start, 8, every, |game, step| {
             for length in [0, 1, 2, 3, 5, 8, 20, 60, 200] {
                 let clock = Clock::fused(length);
-                let mut tree = Tree::new(growth::<G>(u32::MAX), step);
+                let mut tree = Tree::new(growth::<G>(u32::MAX), step.into());
                 let mut moves = Vec::new();
                 game.legal(&mut moves);
                 // Without a clock this would take years; only a decision that is none takes no time.

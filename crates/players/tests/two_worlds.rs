@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
-use kernel::{Actor, Dice, Draw, Fancy, Officers, Setup, Silent};
+use kernel::{Actor, Dice, Draw, Fancy, Officers, Setup, Silent, drill};
 use players::{Clock, LEVELS, Level, Mind, commander};
 
 /// Where to look for a secret.
@@ -30,7 +30,7 @@ fn other_world<G: Officers>(game: &G, what: &str, draw: &mut Fancy) -> Option<G>
 /// Recruits lead games astray; at some of their decisions every level is asked what it would do, here and in another world.
 fn every_level_decides_alike<G: Officers>(secret: &Secret) {
     let setup: Setup = serde_json::from_value(serde_json::json!({ "options": secret.options })).unwrap();
-    let (mut draw, mut outcomes, mut moves) = (Fancy::seeded(9), Vec::new(), Vec::new());
+    let mut draw = Fancy::seeded(9);
     let (mut decisions, mut worlds, mut of_marshals, mut seats) = (0, 0, 0, 0u32);
     let decide = |game: &G, level: Level, seed: u64| {
         commander::<G>(level, seed).plan(&Mind::of_actor(game).unwrap(), &Clock::default())
@@ -40,11 +40,7 @@ fn every_level_decides_alike<G: Officers>(secret: &Secret) {
         while worlds < WORLDS {
             let mv = match game.actor() {
                 Actor::Over(_) => break,
-                Actor::Chance => {
-                    outcomes.clear();
-                    game.chances(&mut outcomes);
-                    dice.pick(&outcomes)
-                }
+                Actor::Chance => drill::throw(&game, &mut dice),
                 Actor::Seat(seat) => {
                     decisions += 1;
                     if decisions % secret.every == 0
@@ -60,9 +56,7 @@ fn every_level_decides_alike<G: Officers>(secret: &Secret) {
                         worlds += 1;
                         seats |= 1 << seat.index();
                     }
-                    moves.clear();
-                    game.legal(&mut moves);
-                    moves[draw.below(moves.len() as u32) as usize]
+                    drill::any_move(&game, &mut draw)
                 }
             };
             game.play(&mv, &mut Silent);

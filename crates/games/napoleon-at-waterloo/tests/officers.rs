@@ -45,12 +45,12 @@ fn brisk_orders_stand_one_after_the_other() {
 }
 
 #[test]
-fn sergeants_play_whole_games_under_every_option() {
-    drill::sergeants_end_their_games::<Position>(&every_setup());
+fn officers_play_whole_games_under_every_option() {
+    drill::officers_end_their_games::<Position>(&every_setup());
 }
 
 #[test]
-fn what_is_hidden_does_not_guide_the_sergeant() {
+fn what_is_hidden_does_not_guide_an_officer() {
     // Two games alike in all the Allied seat may know: only the French number differs. On the same draws the same world
     // is imagined, so the orders are the same.
     let secret = |french: u8| {
@@ -83,7 +83,7 @@ fn what_is_hidden_does_not_guide_the_sergeant() {
 
 #[test]
 fn it_beats_recruits_from_either_side() {
-    drill::sergeant_beats_recruits::<Position>(&Setup::default(), 10, 10);
+    drill::officer_beats_recruits::<Position>(&Setup::default(), 10, 10);
 }
 
 // Positions in which every player would agree
@@ -218,7 +218,7 @@ fn a_gun_supports_the_assault_from_two_hexes_away() {
 #[test]
 fn a_gun_never_marches_up_to_the_enemy() {
     for seed in 0..6 {
-        drill::play(&Setup::default(), &[Player::Sergeant; 2], 70 + seed, |game: &Position, seat, _| {
+        drill::play(&Setup::default(), &[Player::Officer; 2], 70 + seed, |game: &Position, seat, _| {
             if let Step::MoveDest(gun) = game.step()
                 && gun.is_artillery()
                 && let Move::To(hex) = order(game, seat, &mut Fancy::seeded(seed))

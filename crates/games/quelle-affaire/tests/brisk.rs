@@ -35,7 +35,7 @@ fn check(game: &Position, draw: &mut Fancy) -> (Position, usize) {
 }
 
 #[test]
-fn brisk_orders_are_legal_in_any_game_of_recruits_or_sergeants() {
+fn brisk_orders_are_legal_in_any_game_of_recruits_or_officers() {
     let mut draw = Fancy::seeded(1815);
     let (mut asked, mut given) = (0, 0);
     for seed in 0..48 {

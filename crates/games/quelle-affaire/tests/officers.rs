@@ -30,14 +30,14 @@ fn every_order_in_a_random_game_is_legal_and_the_same_on_the_same_draws() {
 }
 
 #[test]
-fn sergeants_play_whole_games_under_every_option() {
-    drill::sergeants_end_their_games::<Position>(&every_setup());
+fn officers_play_whole_games_under_every_option() {
+    drill::officers_end_their_games::<Position>(&every_setup());
 }
 
 #[test]
 fn it_beats_recruits_from_either_side() {
     for setup in [Setup::default(), setup("WQA", json!({ "O_EVEN": "off" }))] {
-        drill::sergeant_beats_recruits::<Position>(&setup, 20, 19);
+        drill::officer_beats_recruits::<Position>(&setup, 20, 19);
     }
 }
 

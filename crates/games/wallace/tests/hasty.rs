@@ -34,7 +34,7 @@ fn hasty_orders_stand() {
             asked += 1;
         });
     }
-    drill::play::<Position>(&Setup::default(), &[Player::Sergeant; 2], 7, |game, seat, _| {
+    drill::play::<Position>(&Setup::default(), &[Player::Officer; 2], 7, |game, seat, _| {
         stands_in_haste(game, seat);
         asked += 1;
     });
@@ -77,7 +77,7 @@ fn every_temper_gives_legal_orders_and_some_give_others() {
         Temper { daring: 100, whim: 100, liking: 1815 },
     ];
     let mut others = [0; 3];
-    drill::play::<Position>(&Setup::default(), &[Player::Sergeant; 2], 11, |game, _, step| {
+    drill::play::<Position>(&Setup::default(), &[Player::Officer; 2], 11, |game, _, step| {
         let usual = game.steady(&mut Fancy::seeded(1));
         let temper = step as usize % tempers.len();
         let mv = game.order(&tempers[temper], &mut Fancy::seeded(1));

@@ -35,12 +35,12 @@ fn every_order_in_a_random_game_is_legal_and_the_same_on_the_same_draws() {
 }
 
 #[test]
-fn sergeants_play_whole_games_under_every_option() {
-    drill::sergeants_end_their_games::<Position>(&every_setup());
+fn officers_play_whole_games_under_every_option() {
+    drill::officers_end_their_games::<Position>(&every_setup());
 }
 
 #[test]
-fn the_tile_does_not_guide_the_sergeant() {
+fn the_tile_does_not_guide_an_officer() {
     // Two games that differ in nothing but the tile (ROUND-03): the orders are the same until one is stopped.
     let mut game = Position::begin(&Setup::default()).expect("a game");
     let (mut dice, mut draw) = (Dice::seeded(3), Fancy::seeded(3));
@@ -78,7 +78,7 @@ fn the_tile_does_not_guide_the_sergeant() {
 
 #[test]
 fn it_beats_recruits_from_either_side() {
-    drill::sergeant_beats_recruits::<Position>(&Setup::default(), 20, 19);
+    drill::officer_beats_recruits::<Position>(&Setup::default(), 20, 19);
 }
 
 // Positions in which every player would agree

@@ -20,7 +20,7 @@ pub struct Golden {
     pub ends: fn(&Position) -> bool,
 }
 
-use Player::{Recruit, Sergeant};
+use Player::{Officer, Recruit};
 
 fn battle(name: &'static str, players: [Player; 2], ends: fn(&Position) -> bool) -> Golden {
     Golden { name, scenario: "WQA", options: || json!({ "O_EVEN": "off" }), players, ends }
@@ -53,31 +53,31 @@ fn house() -> Value {
 /// All of them.
 pub fn goldens() -> Vec<Golden> {
     vec![
-        battle("french-victory-thirty-points", [Sergeant, Recruit], |p| {
+        battle("french-victory-thirty-points", [Officer, Recruit], |p| {
             p.end() == Some(End::FrenchPoints) && !p.prussians_here()
         }),
-        battle("french-victory-fifty-points", [Sergeant, Sergeant], |p| {
+        battle("french-victory-fifty-points", [Officer, Officer], |p| {
             p.end() == Some(End::FrenchPoints) && p.prussians_here()
         }),
-        battle("allied-victory-forty-five-points", [Sergeant, Sergeant], |p| p.end() == Some(End::AlliedPoints)),
-        battle("both-at-once-allied-victory", [Sergeant, Sergeant], |p| p.end() == Some(End::BothPoints)),
+        battle("allied-victory-forty-five-points", [Officer, Officer], |p| p.end() == Some(End::AlliedPoints)),
+        battle("both-at-once-allied-victory", [Officer, Officer], |p| p.end() == Some(End::BothPoints)),
         battle("nightfall-french-road", [Recruit, Recruit], |p| p.end() == Some(End::FrenchRoad)),
         battle("nightfall-allied-road", [Recruit, Recruit], |p| p.end() == Some(End::AlliedRoad)),
         Golden {
             options: || json!({ "O_HIST_START": "on", "O_HIST_ARRIVAL": "on", "keep_hand": "on", "O_EVEN": "off" }),
-            ..battle("historical-start-and-arrival", [Sergeant, Sergeant], |p| p.turn() >= 8)
+            ..battle("historical-start-and-arrival", [Officer, Officer], |p| p.turn() >= 8)
         },
         Golden {
             options: || json!({ "O_NIGHT": "on", "O_EVEN": "off" }),
-            ..battle("the-night-before", [Sergeant, Sergeant], |p| p.end().is_some())
+            ..battle("the-night-before", [Officer, Officer], |p| p.end().is_some())
         },
-        Golden { options: house, ..battle("all-house-rules", [Sergeant, Sergeant], |p| p.turn() >= 5) },
+        Golden { options: house, ..battle("all-house-rules", [Officer, Officer], |p| p.turn() >= 5) },
         Golden {
             options: || json!({}),
-            ..battle("evened-armies", [Sergeant, Sergeant], |p| p.end() == Some(End::AlliedPoints))
+            ..battle("evened-armies", [Officer, Officer], |p| p.end() == Some(End::AlliedPoints))
         },
-        scratch("scratch-first-army", [Sergeant, Recruit], |p| p.end() == Some(End::Share(Side::French))),
-        scratch("scratch-second-army", [Recruit, Sergeant], |p| p.end() == Some(End::Share(Side::Allied))),
+        scratch("scratch-first-army", [Officer, Recruit], |p| p.end() == Some(End::Share(Side::French))),
+        scratch("scratch-second-army", [Recruit, Officer], |p| p.end() == Some(End::Share(Side::Allied))),
         scratch("scratch-larger-share", [Recruit, Recruit], |p| matches!(p.end(), Some(End::LastShare(_)))),
         scratch("scratch-more-on-the-road", [Recruit, Recruit], |p| matches!(p.end(), Some(End::LastRoad(_)))),
         scratch("scratch-draw", [Recruit, Recruit], |p| p.end() == Some(End::Draw)),
@@ -103,7 +103,7 @@ pub fn played(golden: &Golden, seed: u64) -> Session<Position> {
             Actor::Chance => throw(game, &mut dice),
             Actor::Seat(seat) => match golden.players[seat.index()] {
                 Recruit => any_move(game, &mut draw),
-                Sergeant => order(game, seat, &mut draw),
+                Officer => order(game, seat, &mut draw),
             },
         };
         session.play(&mv).unwrap_or_else(|r| panic!("{mv:?}: {r}"));
