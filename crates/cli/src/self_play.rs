@@ -19,6 +19,9 @@ pub struct SelfPlay {
     /// Where the dice come from; random where nothing is said
     #[arg(long)]
     seed: Option<u64>,
+    /// Another scenario than the game's first
+    #[arg(long, default_value = "", hide_default_value = true)]
+    scenario: String,
     /// An option of the game, name=value; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
@@ -35,7 +38,7 @@ impl SelfPlay {
             None => getrandom::u64().map_err(|e| anyhow::anyhow!("no random seed: {e}"))?,
         };
         let plan = library::SelfPlay {
-            setup: crate::read_options(&self.options)?,
+            setup: kernel::Setup { scenario: self.scenario, ..crate::read_options(&self.options)? },
             levels: crate::read_levels(&self.seats)?,
             games: self.games,
             seed,

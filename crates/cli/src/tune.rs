@@ -49,6 +49,14 @@ impl Tune {
         let title = crate::find_title(&self.game)?;
         let players = self.players.iter().map(|text| Spec::read(text)).collect::<Result<_, _>>();
         let players: Vec<Spec> = players.map_err(anyhow::Error::msg)?;
+        if let Some(player) = players.iter().find(|player| !player.is_repeatable()) {
+            anyhow::bail!("{player} does not play the same way twice, so nobody could learn this lesson again");
+        }
+        // Now and not after an hour of games.
+        if let Some(path) = &self.out {
+            let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
+            file.with_context(|| format!("{} cannot be written", path.display()))?;
+        }
         let schooled = |player: &Spec| {
             format!("{player} {}", title.mark(&player.clone().unlearnt()).unwrap_or_else(|| "unknown".into()))
         };
@@ -60,6 +68,7 @@ impl Tune {
         let bar = crate::progress_bar(u64::from(games) * u64::from(courses), "games");
         let (mut file, fit) = title.tune(&[setup], &lesson, &Stop::default(), &|done| bar.set_position(done.into()))?;
         bar.finish_and_clear();
+        anyhow::ensure!(fit.positions > 0, "these games held nothing to learn from; play more, or with other players");
         let options: String = self.options.iter().map(|o| format!(" --option {o}")).collect();
         file.provenance = [
             (

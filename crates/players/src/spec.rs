@@ -68,6 +68,9 @@ impl MoodSettings {
     }
 }
 
+/// Another judgement than the game's own, by the name of its file.
+type OtherWeights = Option<(String, Arc<WeightFile>)>;
+
 /// What is to be different from a planner's own means.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct PlanSettings {
@@ -77,8 +80,7 @@ struct PlanSettings {
     proof: Option<u32>,
     threads: Option<usize>,
     mib: Option<usize>,
-    /// Another judgement than the game's own, by the name of its file.
-    weights: Option<(String, Arc<WeightFile>)>,
+    weights: OtherWeights,
 }
 
 impl PlanSettings {
@@ -96,7 +98,7 @@ impl PlanSettings {
 }
 
 /// What is to be different from a tree search's own growth.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 struct TreeSettings {
     trials: Option<u32>,
     beats: Option<u32>,
@@ -105,11 +107,12 @@ struct TreeSettings {
     outcomes: Option<bool>,
     reuse: Option<bool>,
     mib: Option<usize>,
+    weights: OtherWeights,
 }
 
 impl TreeSettings {
     /// The growth with these differences.
-    fn applied(self, growth: Growth) -> Growth {
+    fn applied(&self, growth: Growth) -> Growth {
         Growth {
             trials: self.trials.unwrap_or(growth.trials),
             beats: self.beats.unwrap_or(growth.beats),
@@ -168,10 +171,7 @@ impl Spec {
         match &self.kind {
             Kind::Recruit => commander(Level::Recruit, seed),
             Kind::Officer(level, changed) => Box::new(Officer::new(changed.applied(level.moods::<G>()), seed)),
-            Kind::Planner(who, changed) => {
-                Box::new(Planner::with(changed.applied(who.means::<G>()), self.judgement::<G>(), seed))
-            }
-            Kind::Tree(changed) => Box::new(Tree::new(changed.applied(Growth::of::<G>()), seed)),
+            Kind::Planner(..) | Kind::Tree(_) => self.judging(&self.judgement::<G>(), setup, seat, seed),
             Kind::Bot(command) => {
                 let greeting = serde_json::json!({
                     "do": "bot", "game": G::meta().id, "seat": G::meta().seats[seat.index()].id,
@@ -182,18 +182,19 @@ impl Spec {
         }
     }
 
-    /// The same player, who goes by this judgement if it plans and was not given one of its own.
+    /// The same player, who goes by this judgement if it goes by any.
     pub(crate) fn judging<G: Officers>(
         &self,
-        judgement: Option<&Judgement>,
+        judgement: &Judgement,
         setup: &Setup,
         seat: Seat,
         seed: u64,
     ) -> Box<dyn Commander<G>> {
-        match (&self.kind, judgement) {
-            (Kind::Planner(who, changed @ PlanSettings { weights: None, .. }), Some(judgement)) => {
+        match &self.kind {
+            Kind::Planner(who, changed) => {
                 Box::new(Planner::with(changed.applied(who.means::<G>()), judgement.clone(), seed))
             }
+            Kind::Tree(changed) => Box::new(Tree::with(changed.applied(Growth::of::<G>()), judgement.clone(), seed)),
             _ => self.commander(setup, seat, seed),
         }
     }
@@ -205,10 +206,17 @@ impl Spec {
 
     /// The same player before any weights were learnt, to tell how it was schooled for a lesson that learns them.
     pub fn unlearnt(mut self) -> Spec {
-        if let Kind::Planner(_, changed) = &mut self.kind {
-            changed.weights.get_or_insert_default();
+        if let Some(weights) = self.weights_mut() {
+            *weights = Some(Default::default());
         }
         self
+    }
+
+    fn weights_mut(&mut self) -> Option<&mut OtherWeights> {
+        match &mut self.kind {
+            Kind::Planner(_, PlanSettings { weights, .. }) | Kind::Tree(TreeSettings { weights, .. }) => Some(weights),
+            _ => None,
+        }
     }
 
     /// The figures it plays by, in a form that changes with them.
@@ -224,7 +232,8 @@ impl Spec {
     /// What it judges positions by: the weights it was given, else the game's own.
     pub(crate) fn judgement<G: Officers>(&self) -> Judgement {
         match &self.kind {
-            Kind::Planner(_, PlanSettings { weights: Some((_, file)), .. }) => Judgement::from_file::<G>(file),
+            Kind::Planner(_, PlanSettings { weights: Some((_, file)), .. })
+            | Kind::Tree(TreeSettings { weights: Some((_, file)), .. }) => Judgement::from_file::<G>(file),
             _ => Judgement::of::<G>(),
         }
     }
@@ -269,6 +278,7 @@ impl fmt::Display for Spec {
                 note("outcomes", changed.outcomes.map(|yes| u8::from(yes).to_string()));
                 note("reuse", changed.reuse.map(|yes| u8::from(yes).to_string()));
                 note("mib", changed.mib.map(|n| n.to_string()));
+                note("weights", changed.weights.as_ref().map(|(path, _)| path.clone()));
             }
             Kind::Recruit | Kind::Bot(_) => {}
         }
@@ -341,10 +351,12 @@ fn read_tree(settings: &[(&str, &str)]) -> Result<Spec, String> {
             "outcomes" => changed.outcomes = Some(number(name, value, 0, 1)? == 1),
             "reuse" => changed.reuse = Some(number(name, value, 0, 1)? == 1),
             "mib" => changed.mib = Some(number(name, value, 0, 1 << 20)? as usize),
+            "weights" => changed.weights = Some((value.to_owned(), Arc::new(weights(value)?))),
             "ms" => time = Some(Duration::from_millis(number(name, value, 1, LONGEST)?)),
             _ => {
                 return Err(format!(
-                    "tree has no setting \"{name}\"; there are trials, beats, widening, explore, outcomes, reuse, mib and ms"
+                    "tree has no setting \"{name}\"; there are trials, beats, widening, explore, outcomes, reuse, mib, \
+                     weights and ms"
                 ));
             }
         }

@@ -83,8 +83,12 @@ struct Kept {
 impl<G: Officers> Tree<G> {
     /// A tree search with the game's own judgement. Equal seeds and growth give equal play if time does not run out.
     pub fn new(growth: Growth, seed: u64) -> Self {
-        let (judgement, draw) = (Judgement::of::<G>(), Fancy::seeded(seed));
-        Tree { growth, judgement, draw, nodes: Vec::new(), kept: None }
+        Tree::with(growth, Judgement::of::<G>(), seed)
+    }
+
+    /// A tree search with another judgement, to compare it.
+    pub fn with(growth: Growth, judgement: Judgement, seed: u64) -> Self {
+        Tree { growth, judgement, draw: Fancy::seeded(seed), nodes: Vec::new(), kept: None }
     }
 
     /// Bytes the tree takes up.

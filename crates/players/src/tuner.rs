@@ -85,7 +85,7 @@ pub fn tune<G: Officers>(
     let mut notes = Vec::new();
     let mut learnt = fit::<G>(&notes, lesson.apart as f32 / 100.0);
     for number in 0..lesson.courses {
-        let course = Course::new(lesson, number, (number > 0).then(|| Judgement::from_file::<G>(&learnt.0)));
+        let course = Course::new(lesson, number, Judgement::from_file::<G>(&learnt.0));
         notes.extend(take_notes(start, &course, stop, &progress));
         learnt = fit::<G>(&notes, lesson.apart as f32 / 100.0);
     }
@@ -98,13 +98,13 @@ struct Course<'a> {
     number: u32,
     /// Who plays: in the first course nobody who plans, since nothing has been learnt to judge plans by.
     players: Vec<Spec>,
-    judgement: Option<Judgement>,
+    judgement: Judgement,
 }
 
 impl<'a> Course<'a> {
-    fn new(lesson: &'a Lesson, number: u32, judgement: Option<Judgement>) -> Course<'a> {
+    fn new(lesson: &'a Lesson, number: u32, judgement: Judgement) -> Course<'a> {
         let mut players = lesson.players.clone();
-        players.retain(|player| judgement.is_some() || !player.plans());
+        players.retain(|player| number > 0 || !player.plans());
         if players.is_empty() {
             players.push(Level::Colonel.into());
         }
@@ -179,7 +179,7 @@ fn play_a_game<G: Officers>(
     let mut players = Vec::with_capacity(seats);
     for seat in 0..seats {
         let spec = &course.players[draw.below(course.players.len() as u32) as usize];
-        players.push(spec.judging::<G>(course.judgement.as_ref(), &setup, Seat(seat as u8), dice.bits()));
+        players.push(spec.judging::<G>(&course.judgement, &setup, Seat(seat as u8), dice.bits()));
     }
     let careless: Vec<u32> = (0..seats).map(|_| draw.below(course.lesson.careless + 1)).collect();
     let clock = Clock::unlimited(stop.clone());

@@ -38,3 +38,49 @@ fn a_file_of_weights_says_what_it_was_learnt_from() {
     let mark = |player: &str| title.mark(&library::Spec::read(player).unwrap()).unwrap();
     assert_eq!(told("schooling"), format!("sergeant {}, captain {}", mark("sergeant"), mark("captain")));
 }
+
+#[test]
+fn a_lesson_nobody_could_learn_again_is_refused_before_it_begins() {
+    for player in ["bot:cat", "marshal(ms=50)"] {
+        let run = run(&["tune", "wallace", "--player", player, "--games", "10"]);
+        assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{run:?}");
+        assert!(run.err.contains(player) && run.err.contains("twice"), "{run:?}");
+    }
+    let run = lesson("3", &["--out", "no/such/folder/weights.json"]);
+    assert!(run.code == Some(1) && run.err.contains("no/such/folder/weights.json cannot be written"), "{run:?}");
+}
+
+#[test]
+fn planners_of_a_lesson_judge_by_what_it_has_taught_so_far() {
+    let learn = |courses: &str, more: &[&str]| {
+        let planner = ["--player", "marshal(trials=1,beats=1,samples=1/2)", "--courses", courses];
+        let run = lesson("3", &[&planner, more].concat());
+        let file: Value = serde_json::from_str(&run.out).unwrap_or_else(|e| panic!("{e}: {run:?}"));
+        file
+    };
+    let (one, two) = (learn("1", &[]), learn("2", &[]));
+    assert_ne!(one["late"], two["late"], "the second course teaches nothing");
+    let count = |file: &Value| file["provenance"]["positions"].as_str().unwrap().parse::<u32>().unwrap();
+    assert!(count(&two) > count(&one), "each course is learnt from together with those before it");
+}
+
+/// Whoever changes rules of thumb, terms or what a lesson's players play by must let the game learn again; the command is in
+/// the file.
+#[test]
+fn every_judgement_was_learnt_from_players_as_they_are() {
+    for title in library::SHELF {
+        let id = title.meta().id;
+        let path = format!("{}/../games/{id}/data/judgement.json", env!("CARGO_MANIFEST_DIR"));
+        let file: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+        let told = |what: &str| file["provenance"][what].as_str().unwrap();
+        let players: Vec<_> =
+            told("command").split("--player '").skip(1).map(|p| p.split('\'').next().unwrap()).collect();
+        let schooled = |player: &&str| {
+            let spec = library::Spec::read(player).unwrap().unlearnt();
+            format!("{player} {}", title.mark(&spec).unwrap())
+        };
+        let today: Vec<String> = players.iter().map(schooled).collect();
+        assert!(!players.is_empty() && told("schooling") == today.join(", "), "learn again: {}", told("command"));
+        assert_eq!(told("program"), concat!("waterloo ", env!("CARGO_PKG_VERSION")), "{id}");
+    }
+}
