@@ -41,6 +41,11 @@ impl Temper {
 pub struct Term {
     /// Its name in the file of weights.
     pub id: &'static str,
+    /// What it is about: of terms about the same matter only one is spoken of.
+    pub about: &'static str,
+    /// Is more of it better? Weights that were learnt may say otherwise of a term that merely goes with winning; such a term
+    /// helps to foretell, but nobody would understand it as a reason.
+    pub good: bool,
     /// What is said of a plan that helps here, such as "opens the Brussels road".
     pub gain: &'static str,
     /// What is said of a plan that costs here, such as "leaves guns without cover".

@@ -1,14 +1,18 @@
 //! What a commander says of a position: how it stands, what to do, and why.
 
+use crate::clock::Clock;
 use crate::judgement::Judgement;
 use crate::luck::Insight;
+use crate::planner::{Luck, brisk, play_on};
 use kernel::officers::Term;
 use kernel::scribe::Event;
-use kernel::{Actor, Eyes, Fancy, Officers, Pen, Seat, Session, Silent};
+use kernel::{Actor, Eyes, Officers, Pen, Seat, Session, Silent};
 use serde::Serialize;
 
 /// How much a term must speak for or against a plan to be worth a word, in units of the judgement.
-const WORTH_SAYING: f32 = 0.03;
+const WORTH_SAYING: f32 = 0.04;
+/// What weighs less than this part of the weightiest reason is a trifle.
+const TRIFLE: f32 = 6.0;
 /// So many reasons for a plan are given at most, and so many against it.
 const MOST: (usize, usize) = (3, 2);
 
@@ -48,26 +52,35 @@ impl Reason {
 
     fn chosen(terms: &[Term], advised: Seat, weights: &[Vec<f32>]) -> Vec<Reason> {
         let mut reasons: Vec<Reason> = Vec::new();
-        for (index, term) in terms.iter().enumerate() {
+        let matters = terms.iter().enumerate().filter(|(i, t)| terms[..*i].iter().all(|u| u.about != t.about));
+        for (_, Term { about, .. }) in matters {
             let mut told: Vec<Reason> = Vec::new();
-            for (seat, weights) in weights.iter().enumerate() {
-                let (seat, weight) = (Seat(seat as u8), weights[index]);
-                if weight.abs() >= WORTH_SAYING {
-                    let text = if weight > 0.0 { term.gain } else { term.loss };
-                    let good = (seat == advised) == (weight > 0.0);
-                    told.push(Reason { seat, good, text, weight: weight.abs() });
+            for (index, term) in terms.iter().enumerate().filter(|(_, t)| t.about == *about) {
+                for (seat, weights) in weights.iter().enumerate() {
+                    let (seat, weight) = (Seat(seat as u8), weights[index]);
+                    if weight.abs() >= WORTH_SAYING {
+                        let text = if weight > 0.0 { term.gain } else { term.loss };
+                        let good = (seat == advised) == (weight > 0.0);
+                        told.push(Reason { seat, good, text, weight: weight.abs() });
+                    }
                 }
             }
             // What costs both sides the same speaks neither for a plan nor against it: only the surplus does.
             let sum = |good: bool| told.iter().filter(|r| r.good == good).map(|r| r.weight).sum::<f32>();
             let (good, ill) = (sum(true), sum(false));
             let surplus = (good - ill).abs();
-            if surplus >= WORTH_SAYING {
-                told.retain(|r| r.good == (good > ill));
-                told.iter_mut().for_each(|r| r.weight *= surplus / good.max(ill));
-                reasons.append(&mut told);
+            if surplus < WORTH_SAYING {
+                continue;
             }
+            told.retain(|r| r.good == (good > ill));
+            told.iter_mut().for_each(|r| r.weight *= surplus / good.max(ill));
+            // Of each seat's terms about one matter the weightiest is enough.
+            told.sort_by(|a, b| a.seat.cmp(&b.seat).then(b.weight.total_cmp(&a.weight)));
+            told.dedup_by_key(|r| r.seat);
+            reasons.append(&mut told);
         }
+        let most = reasons.iter().map(|r| r.weight).fold(0.0, f32::max);
+        reasons.retain(|r| r.weight >= most / TRIFLE);
         reasons.sort_by(|a, b| b.good.cmp(&a.good).then(b.weight.total_cmp(&a.weight)));
         let mut left = MOST;
         reasons.retain(|reason| {
@@ -102,11 +115,12 @@ pub struct Moment {
     pub shares: Vec<f32>,
 }
 
-/// Worlds imagined to judge a moment by what a seat knew of it.
+/// Ways in which every moment is played on before it is judged.
 const WORLDS: u64 = 8;
 
-/// How a game went: the shares wherever no decision was half made and no throw was due; `None` where these eyes may not
-/// know. While a game with secrets runs, a seat's course is judged in worlds it imagines.
+/// How a game went: the shares wherever the initiative passes on, each judged where brisk orders lead from there, as the staff
+/// judges its plans; `None` where these eyes may not know. While a game with secrets runs, a seat's course is judged in
+/// worlds it imagines.
 pub fn course<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Moment>> {
     let seat = match Insight::of(session, eyes) {
         Insight::Everything => None,
@@ -115,27 +129,30 @@ pub fn course<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Momen
     };
     let judgement = Judgement::of::<G>();
     let seats = session.seats().len();
-    let judge = |game: &G| match seat {
-        None => judgement.shares(game)[..seats].to_vec(),
-        Some(seat) => {
-            let mut shares = vec![0.0; seats];
-            // The same fancies at every moment, so that the course moves with the game and not with them.
-            for world in 0..WORLDS {
-                let world = game.imagine(seat, &mut Fancy::seeded(world));
-                shares.iter_mut().zip(judgement.shares(&world)).for_each(|(sum, share)| *sum += share / WORLDS as f32);
-            }
-            shares
+    let (beats, clock) = (G::schooling().staff.beats, Clock::default());
+    let judge = |game: &G| {
+        let mut shares = vec![0.0; seats];
+        // The same luck at every moment, so that the course moves with the game and not with it.
+        for number in 0..WORLDS {
+            let mut luck = Luck::new(number);
+            let mut world = seat.map_or_else(|| game.clone(), |seat| game.imagine(seat, &mut luck.at(0)));
+            let until = world.beat() + beats;
+            play_on(&mut world, &mut luck, until, &clock, brisk);
+            shares.iter_mut().zip(judgement.shares(&world)).for_each(|(sum, share)| *sum += share / WORLDS as f32);
         }
+        shares
     };
+    let mut passed = None;
     let mut game = session.replayed(0);
     let mut moments: Vec<Moment> = Vec::new();
     let mut look = |game: &G, at: u32| {
-        let settled = match game.actor() {
-            Actor::Seat(_) => game.at_rest(),
-            Actor::Chance => false,
-            Actor::Over(_) => true,
+        let now = match game.actor() {
+            Actor::Seat(seat) => game.at_rest().then_some((Some(seat), game.beat())),
+            Actor::Chance => None,
+            Actor::Over(_) => Some((None, game.beat())),
         };
-        if settled {
+        if now.is_some() && now != passed {
+            passed = now;
             let shares = judge(game);
             // Where nothing changes, the first moment stands for all.
             if moments.last().is_none_or(|last| last.shares != shares) {
@@ -156,8 +173,8 @@ mod tests {
     use super::*;
 
     const TERMS: [Term; 2] = [
-        Term { id: "strength", gain: "keeps the army together", loss: "costs troops" },
-        Term { id: "ground", gain: "gains ground", loss: "gives ground" },
+        Term { id: "strength", about: "losses", good: true, gain: "keeps the army together", loss: "costs troops" },
+        Term { id: "ground", about: "ground", good: true, gain: "gains ground", loss: "gives ground" },
     ];
 
     fn told(weights: [[f32; 2]; 2]) -> Vec<(u8, bool, &'static str)> {
@@ -173,5 +190,19 @@ mod tests {
         // An even exchange is no reason at all, and both may speak the same way.
         assert_eq!(told([[-0.4, 0.2], [-0.39, 0.0]]), [(0, true, "gains ground")]);
         assert_eq!(told([[0.0, 0.2], [0.0, -0.3]]), [(1, true, "gives ground"), (0, true, "gains ground")]);
+    }
+    #[test]
+    fn of_one_matter_one_thing_is_said_and_of_trifles_nothing() {
+        let brink = Term { id: "brink", gain: "leaves the brink", loss: "nears the brink", ..TERMS[0] };
+        let terms = [TERMS[0], TERMS[1], brink];
+        let told = |own: [f32; 3]| {
+            let reasons = Reason::chosen(&terms, Seat(0), &[own.to_vec(), vec![0.0; 3]]);
+            reasons.iter().map(|r| (r.good, r.text)).collect::<Vec<_>>()
+        };
+        assert_eq!(told([0.3, 0.2, 0.2]), [(true, "keeps the army together"), (true, "gains ground")]);
+        assert_eq!(told([-0.1, 0.2, 0.3]), [(true, "gains ground"), (true, "leaves the brink")]);
+        assert_eq!(told([0.25, 0.2, -0.25]), [(true, "gains ground")], "neither for nor against");
+        assert_eq!(told([-0.05, 0.9, 0.0]), [(true, "gains ground")], "who gains so much may lose a little");
+        assert_eq!(told([-0.05, 0.1, 0.0]), [(true, "gains ground"), (false, "costs troops")]);
     }
 }

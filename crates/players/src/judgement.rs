@@ -53,6 +53,19 @@ impl Judgement {
         values.iter().enumerate().map(|(i, &v)| v as f32 * (a[i] + (b[i] - a[i]) * late)).collect()
     }
 
+    /// The same for those terms whose weight speaks the way people would expect; nought for the others.
+    pub fn plain_voices<G: Officers>(&self, game: &G, seat: Seat) -> Vec<f32> {
+        let late = game.spent().min(100) as f32 / 100.0;
+        let (a, b) = (&self.early[seat.index()], &self.late[seat.index()]);
+        let mut voices = self.voices(game, seat);
+        for (i, (voice, term)) in voices.iter_mut().zip(G::terms()).enumerate() {
+            if (a[i] + (b[i] - a[i]) * late > 0.0) != term.good {
+                *voice = 0.0;
+            }
+        }
+        voices
+    }
+
     /// The share of the game each seat may expect, between nought and one; all shares make one.
     pub fn shares<G: Officers>(&self, game: &G) -> [f32; SEATS] {
         let seats = game.seats().len().min(SEATS);

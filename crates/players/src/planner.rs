@@ -2,7 +2,7 @@
 //!
 //! A plan is every move of the seat up to the next throw, secret or decision of somebody else. The first plan is a steady
 //! officer's; others are his with another temper, or with one order changed. Each is carried out in the same imagined
-//! worlds with the same luck and played on by steady officers for some beats, where the position is judged; so two plans are
+//! worlds with the same luck and played on by brisk orders for some beats, where the position is judged; so two plans are
 //! compared by what differs between them and not by their dice. A plan that does worse in a few worlds is dropped, one
 //! that holds up is tried in more. Nothing is ever looked up in the real position.
 
@@ -394,15 +394,12 @@ impl<G: Officers> Study<'_, G> {
     /// What the terms say for one plan against another, in the same worlds; against the position as it stands where
     /// there is no other plan.
     fn reasons(&self, plan: &[G::Move], other: &[G::Move]) -> Vec<Reason> {
-        const WORLDS: u64 = 16;
+        const WORLDS: u64 = 32;
         let seats = self.mind.imagine(&mut Fancy::seeded(self.roots)).seats().len();
-        let mut weights = vec![vec![0.0; G::terms().len()]; seats];
-        let mut add = |game: &G, sign: f32| {
-            for (seat, sums) in weights.iter_mut().enumerate() {
-                let voices = self.judgement.voices(game, Seat(seat as u8));
-                sums.iter_mut().zip(voices).for_each(|(sum, voice)| *sum += sign * voice / WORLDS as f32);
-            }
+        let voices = |game: &G| -> Vec<f32> {
+            (0..seats).flat_map(|seat| self.judgement.plain_voices(game, Seat(seat as u8))).collect()
         };
+        let (mut gains, mut losses): (Vec<Vec<f32>>, Vec<Vec<f32>>) = (Vec::new(), Vec::new());
         for world in 0..WORLDS {
             let Some(ours) = self.carry_out(plan, world) else { break };
             let theirs = if other.is_empty() {
@@ -411,10 +408,18 @@ impl<G: Officers> Study<'_, G> {
                 self.carry_out(other, world)
             };
             let Some(theirs) = theirs else { break };
-            add(&ours, 1.0);
-            add(&theirs, -1.0);
+            gains.push(voices(&ours));
+            losses.push(voices(&theirs));
         }
-        Reason::most_weighty::<G>(self.seat, &weights)
+        let column = |rows: &[Vec<f32>], i: usize| rows.iter().map(|row| row[i]).collect::<Vec<f32>>();
+        let weight = |i: usize| {
+            let (gain, doubt) = compare(&column(&gains, i), &column(&losses, i));
+            // What may as well be luck is no reason.
+            if gain.abs() > 2.0 * doubt { gain } else { 0.0 }
+        };
+        let weights: Vec<f32> = (0..seats * G::terms().len()).map(weight).collect();
+        let by_seat: Vec<Vec<f32>> = weights.chunks(G::terms().len().max(1)).map(<[f32]>::to_vec).collect();
+        Reason::most_weighty::<G>(self.seat, &by_seat)
     }
 
     /// The seed of an imagined world.

@@ -6,25 +6,59 @@ use crate::position::{BREAKING, EXITS_NEEDED, Place, Position, TURNS};
 use crate::units::{Arm, Side, Unit, UnitSet};
 use kernel::Term;
 
-/// Each term is a value of one side, written so that more is usually better for it unless its name says otherwise.
+/// Each term is a value of one side; `good` says whether more of it is better, and terms about the same matter share its name.
 pub const TERMS: &[Term] = &[
-    Term { id: "presence", gain: "gains time", loss: "loses time" },
-    Term { id: "strength", gain: "keeps the army together", loss: "costs troops" },
-    Term { id: "horse", gain: "keeps the cavalry fresh", loss: "spends the cavalry" },
-    Term { id: "guns", gain: "keeps the guns in action", loss: "costs guns" },
-    Term { id: "lost", gain: "spares the army", loss: "brings the army nearer to breaking" },
-    Term { id: "strain", gain: "keeps the army from the brink", loss: "risks the last forty points" },
-    Term { id: "threatened", gain: "takes units out of danger", loss: "leaves units in danger" },
-    Term { id: "exposed", gain: "closes the line", loss: "opens the line" },
-    Term { id: "broken", gain: "breaks the Allies", loss: "lets the Allies recover" },
-    Term { id: "exits", gain: "gets units away to Brussels", loss: "gets nobody away" },
-    Term { id: "runners", gain: "opens the way to Brussels", loss: "shuts the way to Brussels" },
-    Term { id: "haste", gain: "is in time", loss: "is running out of time" },
-    Term { id: "gate", gain: "bars the road to Brussels", loss: "leaves the road to Brussels open" },
-    Term { id: "ridge", gain: "holds the ridge", loss: "gives up the ridge" },
-    Term { id: "towns", gain: "holds walls", loss: "gives up walls" },
-    Term { id: "touch", gain: "closes with the enemy", loss: "keeps away from the enemy" },
+    Term { id: "presence", about: "time", good: true, gain: "gains time", loss: "loses time" },
+    Term { id: "strength", about: "losses", good: true, gain: "keeps the army together", loss: "costs troops" },
+    Term { id: "horse", about: "horse", good: true, gain: "keeps the cavalry fresh", loss: "spends the cavalry" },
+    Term { id: "guns", about: "guns", good: true, gain: "keeps the guns in action", loss: "costs guns" },
+    Term {
+        id: "lost",
+        about: "losses",
+        good: false,
+        gain: "spares the army",
+        loss: "brings the army nearer to breaking",
+    },
+    Term {
+        id: "strain",
+        about: "losses",
+        good: false,
+        gain: "keeps the army from the brink",
+        loss: "risks the last forty points",
+    },
+    Term {
+        id: "threatened",
+        about: "danger",
+        good: false,
+        gain: "takes units out of danger",
+        loss: "leaves units in danger",
+    },
+    Term { id: "exposed", about: "danger", good: false, gain: "closes the line", loss: "opens the line" },
+    Term { id: "broken", about: "broken", good: true, gain: "breaks the Allies", loss: "lets the Allies recover" },
+    Term { id: "exits", about: "brussels", good: true, gain: "gets units away to Brussels", loss: "gets nobody away" },
+    Term {
+        id: "runners",
+        about: "brussels",
+        good: true,
+        gain: "opens the way to Brussels",
+        loss: "shuts the way to Brussels",
+    },
+    Term { id: "haste", about: "time", good: true, gain: "is in time", loss: "is running out of time" },
+    Term {
+        id: "gate",
+        about: "gate",
+        good: true,
+        gain: "bars the road to Brussels",
+        loss: "leaves the road to Brussels open",
+    },
+    Term { id: "ridge", about: "ridge", good: true, gain: "holds the ridge", loss: "gives up the ridge" },
+    Term { id: "towns", about: "towns", good: true, gain: "holds walls", loss: "gives up walls" },
+    Term { id: "touch", about: "touch", good: true, gain: "closes with the enemy", loss: "keeps away from the enemy" },
+    Term { id: "reserve", about: "reserve", good: true, gain: "keeps a reserve in hand", loss: "commits the reserve" },
 ];
+
+/// More points held back than these are not a reserve but idle.
+const RESERVE: i32 = 24;
 
 impl Position {
     /// The values of [`TERMS`] for a side.
@@ -69,6 +103,9 @@ impl Position {
         put((self.occupied(side) & map.doubling).len() as i32);
         let gap = |u: Unit| self.hex_of(u).map_or(0, |h| i32::from(survey.foe_distance[h.index()].min(8)));
         put(-on_map.iter().map(gap).sum::<i32>() / 8);
+        // Near enough to strike next turn or the one after, and too far to be struck at once.
+        let in_hand = |u: &Unit| !u.is_artillery() && (3..=6).contains(&gap(*u));
+        put(points(&mut on_map.iter().filter(in_hand)).min(RESERVE));
     }
 }
 

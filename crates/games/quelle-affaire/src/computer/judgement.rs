@@ -8,26 +8,53 @@ use crate::position::{LAST_TURN, Position, Task};
 use crate::prussians::ORDER;
 use kernel::Term;
 
-/// Each term is a value of one side, written so that more is usually better for it unless its name says otherwise.
+/// Each term is a value of one side; `good` says whether more of it is better, and terms about the same matter share its name.
 pub const TERMS: &[Term] = &[
-    Term { id: "points", gain: "destroys the enemy", loss: "destroys too little" },
-    Term { id: "brink", gain: "brings the enemy to the brink", loss: "lets the enemy off the brink" },
-    Term { id: "haste", gain: "is in time", loss: "is running out of time" },
-    Term { id: "foot", gain: "keeps the infantry together", loss: "costs infantry" },
-    Term { id: "horse", gain: "keeps the cavalry fresh", loss: "spends the cavalry" },
-    Term { id: "guns", gain: "keeps the guns", loss: "costs guns" },
-    Term { id: "worn", gain: "spares tired troops", loss: "wears troops down" },
-    Term { id: "batteries", gain: "brings guns to bear", loss: "silences its own guns" },
-    Term { id: "walls", gain: "holds walls", loss: "gives up walls" },
-    Term { id: "ridge", gain: "holds the ridge", loss: "gives up the ridge" },
-    Term { id: "road", gain: "opens the Brussels road", loss: "leaves the Brussels road" },
-    Term { id: "threatened", gain: "takes units out of danger", loss: "leaves units in danger" },
-    Term { id: "assault", gain: "masses at the point of attack", loss: "scatters the attack" },
-    Term { id: "coming", gain: "has Prussians on the way", loss: "leaves the Prussians on the road" },
-    Term { id: "guard", gain: "keeps the Guard fresh", loss: "spends the Guard" },
-    Term { id: "touch", gain: "closes with the enemy", loss: "keeps away from the enemy" },
+    Term { id: "points", about: "victory", good: true, gain: "destroys the enemy", loss: "destroys too little" },
+    Term {
+        id: "brink",
+        about: "victory",
+        good: true,
+        gain: "brings the enemy to the brink",
+        loss: "lets the enemy off the brink",
+    },
+    Term { id: "haste", about: "haste", good: true, gain: "is in time", loss: "is running out of time" },
+    Term { id: "foot", about: "losses", good: true, gain: "keeps the infantry together", loss: "costs infantry" },
+    Term { id: "horse", about: "horse", good: true, gain: "keeps the cavalry fresh", loss: "spends the cavalry" },
+    Term { id: "guns", about: "guns", good: true, gain: "keeps the guns", loss: "costs guns" },
+    Term { id: "worn", about: "losses", good: false, gain: "spares tired troops", loss: "wears troops down" },
+    Term { id: "batteries", about: "guns", good: true, gain: "brings guns to bear", loss: "silences its own guns" },
+    Term { id: "walls", about: "walls", good: true, gain: "holds walls", loss: "gives up walls" },
+    Term { id: "ridge", about: "ridge", good: true, gain: "holds the ridge", loss: "gives up the ridge" },
+    Term { id: "road", about: "road", good: true, gain: "opens the Brussels road", loss: "leaves the Brussels road" },
+    Term {
+        id: "threatened",
+        about: "threatened",
+        good: false,
+        gain: "takes units out of danger",
+        loss: "leaves units in danger",
+    },
+    Term {
+        id: "assault",
+        about: "assault",
+        good: true,
+        gain: "masses at the point of attack",
+        loss: "scatters the attack",
+    },
+    Term {
+        id: "coming",
+        about: "coming",
+        good: true,
+        gain: "has Prussians on the way",
+        loss: "leaves the Prussians on the road",
+    },
+    Term { id: "guard", about: "guard", good: true, gain: "keeps the Guard fresh", loss: "spends the Guard" },
+    Term { id: "touch", about: "touch", good: true, gain: "closes with the enemy", loss: "keeps away from the enemy" },
+    Term { id: "reserve", about: "reserve", good: true, gain: "keeps a reserve in hand", loss: "commits the reserve" },
 ];
 
+/// More strength held back than this is not a reserve but idle.
+const RESERVE: i32 = 16;
 /// From this turn on the Brussels road counts.
 const DUSK: u8 = 7;
 /// By this turn the Prussians are there.
@@ -96,6 +123,10 @@ impl Position {
         put(if self.recoiled[0] { 0 } else { fresh(guard) });
         let comes = own.iter().filter(|u| survey.attacks(self, *u));
         put(-comes.filter_map(|u| self.hex_of(u)).map(|h| survey.to_the_enemy(h).min(10)).sum::<i32>());
+        // Fresh troops near enough to help and out of reach.
+        let in_hand = |u: &Unit| self.hex_of(*u).is_some_and(|h| (3..=6).contains(&survey.to_the_enemy(h)));
+        let fit = own & !self.damaged & !roster.artillery;
+        put(strength(fit.iter().filter(in_hand).collect()).min(RESERVE));
     }
 
     /// Towards evening: the road for the French is what no Ally stands on, for the Allies whoever bars it.

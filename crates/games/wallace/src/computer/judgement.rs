@@ -8,22 +8,59 @@ use crate::pieces::{ARTILLERY, Army, BRITISH, CAVALRY, COMBAT, GUARD, INFANTRY, 
 use crate::position::{ANGLO_BREAKS, FIVE, FRENCH_BREAKS, LIMIT, Position};
 use kernel::Term;
 
-/// Each term is a value of one side, written so that more is usually better for it unless its name says otherwise.
+/// Each term is a value of one side; `good` says whether more of it is better, and terms about the same matter share its name.
 pub const TERMS: &[Term] = &[
-    Term { id: "tempo", gain: "keeps the initiative", loss: "gives up the initiative" },
-    Term { id: "strength", gain: "keeps the army together", loss: "costs troops" },
-    Term { id: "wear", gain: "spares the infantry", loss: "wears the infantry down" },
-    Term { id: "horse", gain: "keeps the cavalry fresh", loss: "spends the cavalry" },
-    Term { id: "lost", gain: "spares the army", loss: "brings the army nearer to breaking" },
-    Term { id: "brink", gain: "keeps the army from the brink", loss: "risks the last casualties" },
-    Term { id: "walls", gain: "holds the strong points", loss: "gives up a strong point" },
-    Term { id: "goal", gain: "opens the road to the goal", loss: "turns away from the goal" },
-    Term { id: "storm", gain: "stands before the goal", loss: "lets go of the goal" },
-    Term { id: "home", gain: "bars the road behind the line", loss: "leaves the road behind the line open" },
-    Term { id: "discs", gain: "has orders left to give", loss: "has spent its orders" },
-    Term { id: "peril", gain: "takes units out of danger", loss: "leaves units in danger" },
-    Term { id: "guard", gain: "covers guns and forms against cavalry", loss: "is caught uncovered or upright" },
-    Term { id: "haste", gain: "is in time", loss: "is running out of time" },
+    Term { id: "tempo", about: "tempo", good: true, gain: "keeps the initiative", loss: "gives up the initiative" },
+    Term { id: "strength", about: "losses", good: true, gain: "keeps the army together", loss: "costs troops" },
+    Term { id: "wear", about: "losses", good: true, gain: "spares the infantry", loss: "wears the infantry down" },
+    Term { id: "horse", about: "horse", good: true, gain: "keeps the cavalry fresh", loss: "spends the cavalry" },
+    Term {
+        id: "lost",
+        about: "losses",
+        good: true,
+        gain: "spares the army",
+        loss: "brings the army nearer to breaking",
+    },
+    Term {
+        id: "brink",
+        about: "losses",
+        good: true,
+        gain: "keeps the army from the brink",
+        loss: "risks the last casualties",
+    },
+    Term { id: "walls", about: "walls", good: true, gain: "holds the strong points", loss: "gives up a strong point" },
+    Term {
+        id: "goal",
+        about: "goal",
+        good: true,
+        gain: "opens the road to the goal",
+        loss: "turns away from the goal",
+    },
+    Term { id: "storm", about: "goal", good: true, gain: "stands before the goal", loss: "lets go of the goal" },
+    Term {
+        id: "home",
+        about: "home",
+        good: true,
+        gain: "bars the road behind the line",
+        loss: "leaves the road behind the line open",
+    },
+    Term { id: "discs", about: "discs", good: true, gain: "has orders left to give", loss: "has spent its orders" },
+    Term {
+        id: "peril",
+        about: "danger",
+        good: true,
+        gain: "takes units out of danger",
+        loss: "leaves units in danger",
+    },
+    Term {
+        id: "guard",
+        about: "danger",
+        good: true,
+        gain: "covers guns and forms against cavalry",
+        loss: "is caught uncovered or upright",
+    },
+    Term { id: "haste", about: "haste", good: true, gain: "is in time", loss: "is running out of time" },
+    Term { id: "reserve", about: "reserve", good: true, gain: "keeps a reserve in hand", loss: "commits the reserve" },
 ];
 
 /// What enemies can come at, area by area.
@@ -69,7 +106,11 @@ struct Sums {
     bare: i32,
     danger: i32,
     crowd: i32,
+    reserve: i32,
 }
+
+/// More units held back than these are not a reserve but idle.
+const RESERVE: i32 = 8;
 
 impl Position {
     /// The values of [`TERMS`] for a side.
@@ -113,6 +154,7 @@ impl Position {
         let missing = i32::from(ANGLO_BREAKS.saturating_sub(self.casualties(Side::Allied)));
         let hours = i32::from(self.options.last_turn.saturating_sub(self.turn)) + 1;
         put(if side == Side::French { -10 * missing / hours } else { 0 });
+        put(sums.reserve.min(RESERVE));
     }
 
     /// Cubes of an army on its infantry, wherever they are.
@@ -127,6 +169,8 @@ impl Position {
             Side::French => (MONT_ST_JEAN, ROSSOMME),
             Side::Allied => (ROSSOMME, MONT_ST_JEAN),
         };
+        let struck = |a: Area| foe.foot[a.index()] + foe.horse[a.index()] > 0;
+        let front: AreaSet = self.holds[side as usize].iter().filter(|a| struck(*a)).collect();
         for a in self.holds[side as usize].iter() {
             let i = a.index();
             let units = self.of(side, a);
@@ -136,6 +180,10 @@ impl Position {
             sums.crowd += i32::from(a.on_board()) * i32::from((units & COMBAT).len().saturating_sub(LIMIT));
             if way(a, home) <= 1 {
                 sums.home += i32::from((units & COMBAT).len().min(LIMIT)) + men.min(2);
+            }
+            // Behind the line: next to it and out of the enemy's reach.
+            if foes + riders == 0 && (map().around(a) & front).any() {
+                sums.reserve += i32::from((foot | horse).len());
             }
             if foot.is_empty() {
                 if foes + riders > 0 {
