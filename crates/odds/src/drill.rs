@@ -1,6 +1,7 @@
-//! Throws by the thousand against what was reckoned, for the games' tests.
+//! Throws by the thousand, and in every way there is, against what was reckoned; for the games' tests. Nothing of the
+//! reckoning is used to play: the attacks are launched on the position as it is and the engine throws die after die.
 
-use crate::chain::{Attacks, reckon, run_to_throw};
+use crate::chain::{Attacks, Chain, Plan, reckon, run_to_throw};
 use kernel::{Draw, Fancy, Ruling, Silent};
 use serde_json::Value;
 
@@ -14,34 +15,137 @@ pub fn agrees(what: &str, seen: u32, share: f64, throws: u32) {
 
 /// Fails unless an attack played out so often by the engine itself ends as often in each way as was reckoned.
 pub fn throws_agree<G: Attacks>(what: &str, game: &G, query: &Value, throws: u32, dice: &mut Fancy) {
-    let told = |ruling: Ruling| -> ! { panic!("{what}: {ruling}") };
-    let queries = std::slice::from_ref(query);
-    let chain = reckon(game, queries).unwrap_or_else(|r| told(r));
-    let (start, plans) = game.line_up(queries).unwrap_or_else(|r| told(r));
-    let attack = &plans[0].attack;
-    let launched = start.launch(attack).unwrap_or_else(|r| told(r));
-    let mut seen = vec![0u32; chain.outcomes.len()];
+    throws_agree_together(what, game, std::slice::from_ref(query), throws, dice);
+}
+
+/// The same for several attacks one after another. Returns how many dice were thrown.
+pub fn throws_agree_together<G: Attacks>(
+    what: &str,
+    game: &G,
+    queries: &[Value],
+    throws: u32,
+    dice: &mut Fancy,
+) -> u64 {
+    let (chain, start, plans) = lined_up(what, game, queries);
+    let (mut seen, mut thrown) = (vec![0u32; chain.outcomes.len()], 0);
     for _ in 0..throws {
-        let end = play_out(&launched, attack, dice).unwrap_or_else(|r| told(r));
-        let came_off = end.came_off(&start, attack);
-        let lost: Vec<u32> = end.lost().iter().zip(start.lost()).map(|(now, was)| now - was).collect();
-        let which = chain.outcomes.iter().position(|o| o.came_off[0] == came_off && o.lost == lost);
-        seen[which.unwrap_or_else(|| panic!("{what}: {lost:?} cannot happen"))] += 1;
+        let (tale, n) = play_out(&start, &plans, dice).unwrap_or_else(|r| panic!("{what}: {r}"));
+        seen[which(what, &chain, &tale)] += 1;
+        thrown += n;
     }
     for (outcome, n) in chain.outcomes.iter().zip(seen) {
         agrees(&format!("{what}: {outcome:?}"), n, outcome.weight as f64 / chain.total as f64, throws);
     }
+    thrown
 }
 
-/// A launched attack, played out once with these dice and the decisions the reckoning supposes.
-fn play_out<G: Attacks>(launched: &G, attack: &G::Attack, dice: &mut Fancy) -> Result<G, Ruling> {
-    let mut position = launched.clone();
-    let mut outcomes = Vec::new();
-    while !run_to_throw(&mut position, attack)? {
-        outcomes.clear();
-        position.chances(&mut outcomes);
-        let mv = dice.pick(&outcomes);
-        position.play(&mv, &mut Silent);
+/// Fails unless the dice, thrown by the engine itself in every way there is, end in each way exactly as often as was
+/// reckoned. For attacks of few dice.
+pub fn every_way_agrees<G: Attacks>(what: &str, game: &G, queries: &[Value]) {
+    let (chain, start, plans) = lined_up(what, game, queries);
+    assert!(chain.exact, "{what}: not exact");
+    let (mut dice, mut seen) = (EveryWay::default(), vec![0u128; chain.outcomes.len()]);
+    loop {
+        let (tale, _) = play_out(&start, &plans, &mut dice).unwrap_or_else(|r| panic!("{what}: {r}"));
+        assert_eq!(MOST_WAYS % dice.ways(), 0, "{what}: too many dice to throw them in every way");
+        seen[which(what, &chain, &tale)] += MOST_WAYS / dice.ways();
+        if !dice.turn() {
+            break;
+        }
     }
-    Ok(position)
+    for (outcome, n) in chain.outcomes.iter().zip(seen) {
+        let [reckoned, played] = [(outcome.weight, chain.total), (n, MOST_WAYS)].map(|(above, below)| {
+            let common = kernel::odds::gcd(above, below);
+            (above / common, below / common)
+        });
+        assert_eq!(reckoned, played, "{what}: {outcome:?}");
+    }
+}
+
+/// What the ways of at most so many dice divide.
+const MOST_WAYS: u128 = 6u128.pow(24) * 31 * 11 * 17;
+
+/// What became of the attacks: which stood, which came off, what each seat lost.
+type Tale = (Vec<bool>, Vec<bool>, Vec<u32>);
+
+fn lined_up<G: Attacks>(what: &str, game: &G, queries: &[Value]) -> (Chain, G, Vec<Plan<G::Attack>>) {
+    let told = |ruling: Ruling| -> ! { panic!("{what}: {ruling}") };
+    let chain = reckon(game, queries).unwrap_or_else(|r| told(r));
+    let (start, plans) = game.line_up(queries).unwrap_or_else(|r| told(r));
+    (chain, start, plans)
+}
+
+fn which(what: &str, chain: &Chain, (stood, came_off, lost): &Tale) -> usize {
+    let same = chain.outcomes.iter().position(|o| o.stood == *stood && o.came_off == *came_off && o.lost == *lost);
+    same.unwrap_or_else(|| panic!("{what}: {came_off:?} with {lost:?} lost cannot happen"))
+}
+
+/// The attacks, played out once with these dice and the decisions the reckoning supposes; and how many dice that took.
+fn play_out<G: Attacks>(
+    start: &G,
+    plans: &[Plan<G::Attack>],
+    dice: &mut (impl Draw + Sized),
+) -> Result<(Tale, u64), Ruling> {
+    let (mut before, mut stood, mut came_off) = (start.clone(), Vec::new(), Vec::new());
+    let (mut outcomes, mut thrown) = (Vec::new(), 0);
+    for plan in plans {
+        let Ok(mut position) = before.launch(&plan.attack) else {
+            stood.push(false);
+            came_off.push(false);
+            continue;
+        };
+        while !run_to_throw(&mut position, &plan.attack)? {
+            outcomes.clear();
+            position.chances(&mut outcomes);
+            let mv = dice.pick(&outcomes);
+            position.play(&mv, &mut Silent);
+            thrown += 1;
+        }
+        stood.push(true);
+        came_off.push(position.came_off(&before, &plan.attack));
+        position.forget();
+        before = position;
+    }
+    let lost = before.lost().iter().zip(start.lost()).map(|(now, was)| now - was).collect();
+    Ok(((stood, came_off, lost), thrown))
+}
+
+/// Dice that fall in every way there is, one way after another.
+#[derive(Default)]
+struct EveryWay {
+    dice: Vec<(u32, u32)>,
+    thrown: usize,
+}
+
+impl EveryWay {
+    /// How many ways there are for the dice thrown, each as likely as the next.
+    fn ways(&self) -> u128 {
+        self.dice.iter().map(|d| u128::from(d.1)).product()
+    }
+
+    /// Turns to the next way; false after the last.
+    fn turn(&mut self) -> bool {
+        self.thrown = 0;
+        while let Some((face, faces)) = self.dice.pop() {
+            if face + 1 < faces {
+                self.dice.push((face + 1, faces));
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Draw for EveryWay {
+    fn bits(&mut self) -> u64 {
+        unreachable!("faces are asked for, not bits")
+    }
+
+    fn below(&mut self, n: u32) -> u32 {
+        if self.thrown == self.dice.len() {
+            self.dice.push((0, n));
+        }
+        self.thrown += 1;
+        self.dice[self.thrown - 1].0
+    }
 }

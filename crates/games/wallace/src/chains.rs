@@ -3,7 +3,7 @@
 
 use crate::map::{AREAS, Area};
 use crate::odds::{Likeness, holds_the_ground};
-use crate::pieces::{LEADERS, Side, Unit, UnitSet};
+use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{Act, LOST, Position, Stage, Task};
 use kernel::{Draw, Ruling, Silent};
 use odds::chain::Line;
@@ -206,8 +206,17 @@ impl Attacks for Position {
         }
     }
 
-    fn is_settled(&self, _attack: &Attempt) -> bool {
-        matches!(self.task(), None | Some(Task::Over(_) | Task::Roll(Stage::Pursuit) | Task::Assault(Stage::ChargeOn)))
+    fn is_settled(&self, attack: &Attempt) -> bool {
+        // On the field itself the round goes on when the fight is over.
+        let fought = match attack {
+            Attempt::Assault { on, .. } => self.assault().is_none_or(|a| a.area != *on),
+            Attempt::Fire { .. } => false,
+        };
+        fought
+            || matches!(
+                self.task(),
+                None | Some(Task::Over(_) | Task::Roll(Stage::Pursuit) | Task::Assault(Stage::ChargeOn))
+            )
     }
 
     fn came_off(&self, before: &Self, attack: &Attempt) -> bool {
@@ -261,7 +270,7 @@ impl Attacks for Position {
         if !matches!(attack, Attempt::Assault { .. }) || self.assault().is_none() {
             return None;
         }
-        let men = self.at(self.assault.area) & !LEADERS;
+        let men = self.at(self.assault.area);
         let key = (men, self.alone_with(self.assault.area).likeness(men));
         let known = memo.0.contains_key(&key);
         let found = memo.0.entry(key).or_insert_with(|| Arc::new(self.assault_ends(men))).clone();

@@ -68,6 +68,11 @@ impl Officers for Position {
 }
 
 impl Position {
+    /// What a steady officer orders.
+    pub(crate) fn steady_order(&self) -> Move {
+        self.ordered_by(&Temper::STEADY, survey::Care::FULL)
+    }
+
     /// What an officer of this temper orders and takes this care.
     fn ordered_by(&self, temper: &Temper, care: survey::Care) -> Move {
         let Actor::Seat(seat) = self.actor() else { return Move::Done };

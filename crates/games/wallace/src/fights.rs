@@ -251,6 +251,9 @@ impl Position {
             })
             .collect();
         fight.notes.push(loss_line(&found));
+        for (leader, lost) in found.leaders.iter().filter(|l| l.1 > 0) {
+            fight.notes.push(format!("**{}** {} is lost. [[LEAD-09]]", percent(*lost, found.total), leader.name()));
+        }
         if fight.rounded {
             fight.notes.push(ROUNDED.to_owned());
         }

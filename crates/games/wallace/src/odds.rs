@@ -135,35 +135,31 @@ impl Position {
         shares
     }
 
-    /// What a sensible player does without much thought: the proposed shares, tired cavalry last, the first way back.
-    /// The odds of whole assaults rest on it.
+    /// What the odds suppose that is decided in a fight; [`SUPPOSED`] says it to the players. Only what lies in the fight
+    /// itself may be looked at, so that positions which are alike decide alike.
     pub(crate) fn simple_choice(&self) -> Option<Move> {
-        let mut moves = Vec::new();
-        self.list_moves(&mut moves);
         match self.task()? {
             Task::Assign(..) | Task::WithdrawCubes(..) | Task::ShortCubes(_) | Task::MoveCubes(..) => {
                 self.recommended().map(Move::Take)
             }
-            Task::Charger | Task::Counter(_) => {
-                let skill = |mv: &Move| if let Move::Pick(u) = mv { self.horse_modifier(*u) } else { i32::MIN };
-                let best = moves.iter().map(skill).max();
-                moves.iter().find(|mv| Some(skill(mv)) == best).copied()
+            // A steady officer looks at the whole field here, cubes elsewhere included.
+            Task::Retreat(..) | Task::Escape(_) | Task::Withdraw | Task::Short(_) => {
+                let mut moves = Vec::new();
+                self.list_moves(&mut moves);
+                moves.first().copied()
             }
-            Task::Assault(Stage::Protect) => Some(Move::Done),
-            _ => moves.first().copied(),
+            Task::Over(_) | Task::Roll(_) | Task::Duel(..) => None,
+            _ => Some(self.steady_order()),
         }
     }
 
-    /// A copy on which nothing but the assault on this area goes on: no leaders, no cubes elsewhere, stock enough.
+    /// A copy on which nothing but the assault on this area goes on: no cubes elsewhere, stock enough. Leaders stay: they
+    /// go back with others, flee or are lost (LEAD-09).
     pub(crate) fn alone_with(&self, area: Area) -> Position {
         let mut sand = self.clone();
         let start = sand.tasks.iter().rposition(|t| matches!(t, Task::Assault(_))).unwrap_or(0);
         sand.tasks.drain(..start);
         sand.pending = crate::map::AreaSet::EMPTY;
-        for leader in (sand.at(area) & LEADERS).iter() {
-            sand.at[area.index()].remove(leader);
-            sand.place[leader.index()] = crate::position::WAITING;
-        }
         sand.settled_sand(area);
         sand
     }
@@ -350,6 +346,8 @@ pub struct Prospects {
     pub total: u128,
     /// Sum of weight times casualties, of the assaulter and of the defender (VICT-04).
     pub casualties: [u128; 2],
+    /// The leaders in the area, each with the weight of all endings in which he is lost (LEAD-09).
+    pub leaders: Vec<(Unit, u128)>,
     /// Is nothing rounded?
     pub exact: bool,
     /// Positions worked on, for those who measure.
@@ -361,11 +359,6 @@ impl Prospects {
     pub fn of(&self, ending: Ending) -> u128 {
         self.endings[ending as usize]
     }
-}
-
-/// Who fights in an area, leaders left out.
-fn fighters(position: &Position, area: Area) -> UnitSet {
-    position.at(area) & COMBAT
 }
 
 /// How the assault of these men has ended.
@@ -397,7 +390,7 @@ fn whole(position: &Position) -> u128 {
 fn walk(position: &Position, mut settled: impl FnMut(Box<Position>, u128)) -> (u32, bool) {
     let area = position.assault.area;
     let start = position.alone_with(area);
-    let men = fighters(&start, area);
+    let men = start.at(area);
     let mut open: BTreeMap<Likeness, (Box<Position>, u128)> = BTreeMap::new();
     let mut put = |open: &mut BTreeMap<Likeness, (Box<Position>, u128)>, mut p: Box<Position>, weight: u128| {
         if weight == 0 {
@@ -434,8 +427,12 @@ pub fn prospects(position: &Position) -> Prospects {
     let (area, side) = (position.assault.area, position.assault.side);
     let mut prospects = Prospects { total: whole(position), ..Prospects::default() };
     // Only losses from now on count.
-    let men = fighters(position, area);
+    let men = position.at(area);
+    prospects.leaders = (men & LEADERS).iter().map(|leader| (leader, 0)).collect();
     let (worked, exact) = walk(position, |p, weight| {
+        for (leader, lost) in &mut prospects.leaders {
+            *lost += if p.is_lost(*leader) { weight } else { 0 };
+        }
         let (ending, [mine, theirs]) = ending(&p, area, side, men);
         prospects.endings[ending as usize] += weight;
         prospects.casualties[0] += weight * u128::from(mine);
@@ -457,20 +454,6 @@ pub(crate) fn holds_the_ground(position: &Position, area: Area, side: Side) -> b
     let there = position.at(area);
     let mine = (there & side.pieces() & (INFANTRY | CAVALRY)).any();
     mine && (there & side.other().pieces() & COMBAT & !(ARTILLERY & position.crewless)).is_empty()
-}
-
-/// Throws the dice of the assault under way once, decisions made as the odds suppose; for tests that compare.
-pub fn try_once(position: &Position, draw: &mut dyn kernel::Draw) -> Ending {
-    let (area, side) = (position.assault.area, position.assault.side);
-    let mut p = position.alone_with(area);
-    let men = fighters(&p, area);
-    while p.run_to_throw(area) {
-        let mut all = Vec::new();
-        p.list_chances(&mut all);
-        let lot = draw.below(all.len() as u32) as usize;
-        p.make(all[lot].mv, &mut Silent);
-    }
-    ending(&p, area, side, men).0
 }
 
 impl Position {

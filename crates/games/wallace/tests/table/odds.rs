@@ -5,12 +5,12 @@ use kernel::conformance::random_game;
 use kernel::fight::{Fight, Share};
 use kernel::odds::{ROUNDED, sums};
 use kernel::{Actor, Draw, Eyes, Fancy, Game, Seat, Setup, Silent};
-use odds::drill::agrees;
-use odds::{Chain, reckon};
+use odds::drill::{agrees, every_way_agrees, throws_agree_together};
+use odds::{Attacks, Chain, reckon};
 use serde_json::{Value, json};
 use wallace::Position;
 use wallace::map::{Area, area};
-use wallace::odds::{Ending, prospects, try_once};
+use wallace::odds::{Ending, prospects};
 use wallace::pieces::{Army, Side};
 use wallace::position::Task;
 
@@ -150,6 +150,10 @@ fn assaults() -> Vec<Play> {
         assault("FI01-03@36 BI01@26/lying KI01@26/lying", "36", "26", ""),
         assault("FC01-02@39 FI01@39 BC01@30 NC01@30/lying BI01@30", "39", "30", ""),
         assault("FC01-03@39 BI01@30/lying KI01@30 BA01@30", "39", "30", "30 anglo 3"),
+        // Leaders on both sides, one of them come with the assaulters; and one among guns, who may flee.
+        assault("FI01-02@30 FL02@30 KI01@20/lying NI01@20 BL01@20 BI01@8", "30", "20", "20 anglo 2"),
+        assault("FC01-03@39 FL02@39 BI01@30 BC01@30 NC01@30 BL01@30 BI02@8", "39", "30", ""),
+        assault("FI01-02@30 BA01-02@20 BL01@20 BI01@8", "30", "20", "30 french 3"),
     ]
 }
 
@@ -159,7 +163,7 @@ fn the_parts_of_an_assault_make_up_the_whole() {
     for play in assaults() {
         let found = prospects(play.now());
         assert_eq!(found.endings.iter().sum::<u128>(), found.total);
-        assert!(found.positions > 10, "{found:?}");
+        assert!(found.positions > 5, "{found:?}");
         let fight = play.now().odds(&Value::Null).unwrap();
         assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
     }
@@ -193,63 +197,14 @@ fn assaults_are_told_in_exact_fractions() {
     assert_eq!(told, [Some("21/31"), Some("10/31")], "{duel:?}");
 }
 
-/// Dice that fall in every way there is, one way after another.
-#[derive(Default)]
-struct EveryWay {
-    dice: Vec<(u32, u32)>,
-    thrown: usize,
-}
-
-impl EveryWay {
-    /// How many ways there are for the dice thrown, each as likely as the next.
-    fn ways(&self) -> u128 {
-        self.dice.iter().map(|d| u128::from(d.1)).product()
-    }
-
-    /// Turns to the next way; false after the last.
-    fn turn(&mut self) -> bool {
-        self.thrown = 0;
-        while let Some((face, faces)) = self.dice.pop() {
-            if face + 1 < faces {
-                self.dice.push((face + 1, faces));
-                return true;
-            }
-        }
-        false
-    }
-}
-
-impl Draw for EveryWay {
-    fn bits(&mut self) -> u64 {
-        unreachable!("faces are asked for, not bits")
-    }
-
-    fn below(&mut self, n: u32) -> u32 {
-        if self.thrown == self.dice.len() {
-            self.dice.push((0, n));
-        }
-        self.thrown += 1;
-        self.dice[self.thrown - 1].0
-    }
-}
-
 #[test]
 fn exact_fractions_are_those_of_all_dice_thrown_in_every_way() {
     rules!("S3-02", "S5-01", "S6-01");
     for pieces in ["FI01@38 KI01@29/lying", "FI01@30 BI01@20/lying BA01@20"] {
         let (from, on) = if pieces.contains("@38") { ("38", "29") } else { ("30", "20") };
         let play = assault(pieces, from, on, "");
-        let (found, mut dice, mut seen) = (prospects(play.now()), EveryWay::default(), [0u128; 5]);
-        loop {
-            let ending = try_once(play.now(), &mut dice);
-            assert_eq!(found.total % dice.ways(), 0);
-            seen[ending as usize] += found.total / dice.ways();
-            if !dice.turn() {
-                break;
-            }
-        }
-        assert!(found.exact);
-        assert_eq!(found.endings, seen, "{pieces}");
+        assert!(prospects(play.now()).exact);
+        every_way_agrees(pieces, play.now(), &[Value::Null]);
     }
 }
 
@@ -280,28 +235,60 @@ fn many_guns_are_told_in_exact_fractions() {
     assert_eq!(parts.last(), Some(&("–", misses.pow(14))));
 }
 
+/// Fights the assault under way on the field itself: the engine throws, and decisions fall as the odds suppose. How it
+/// ended, and how many dice were thrown.
+fn fought(game: &Position, attack: &<Position as Attacks>::Attack, draw: &mut Fancy) -> (Ending, u64) {
+    let begun = game.assault().unwrap();
+    let (on, side, men) = (begun.area, begun.side, game.at(begun.area));
+    let (mut game, mut outcomes, mut thrown) = (game.clone(), Vec::new(), 0);
+    while !game.is_settled(attack) {
+        let mv = match game.actor() {
+            Actor::Chance => {
+                outcomes.clear();
+                game.chances(&mut outcomes);
+                thrown += 1;
+                draw.pick(&outcomes)
+            }
+            _ => game.decided(draw),
+        };
+        game.play(&mv, &mut Silent);
+    }
+    let bled = men.iter().any(|u| u.side() == side && game.is_lost(u));
+    let mine = game.of(side, on).iter().any(|u| u.is_infantry() || u.is_cavalry());
+    let theirs = game.of(side.other(), on).iter().any(|u| !u.is_leader() && !game.is_crewless(u));
+    let ending = match (mine, theirs, bled) {
+        (true, false, false) => Ending::Taken,
+        (true, false, true) => Ending::Dear,
+        (false, false, _) => Ending::Empty,
+        (_, true, false) => Ending::Repulsed,
+        (_, true, true) => Ending::Beaten,
+    };
+    (ending, thrown)
+}
+
 #[test]
 fn a_million_throws_agree_with_the_odds() {
-    rules!("S1-01", "S2-02", "S3-02", "S4-05", "S5-01", "S6-01");
+    rules!("S1-01", "S2-02", "S3-02", "S4-05", "S5-01", "S6-01", "LEAD-09", "RETR-07", "ASLT-05", "G-53");
     const GAMES: u32 = 14_000;
+    let mut all = 0;
     for (seed, play) in (0..).zip(assaults()) {
         let found = prospects(play.now());
+        let attack = &play.now().line_up(&[Value::Null]).unwrap().1[0].attack;
         let mut draw = Fancy::seeded(1815 + seed);
         let mut seen = [0u32; 5];
         for _ in 0..GAMES {
-            seen[try_once(play.now(), &mut draw) as usize] += 1;
+            let (ending, thrown) = fought(play.now(), attack, &mut draw);
+            seen[ending as usize] += 1;
+            all += thrown;
         }
         for ending in Ending::ALL {
-            let share = (found.of(ending) / (found.total / 1_000_000_000)) as f64 / 1e9;
-            let expected = share * f64::from(GAMES);
-            let sigma = (f64::from(GAMES) * share * (1.0 - share)).sqrt();
-            let n = f64::from(seen[ending as usize]);
-            assert!(
-                (n - expected).abs() <= 4.0 * sigma + 1.0,
-                "scene {seed}: {ending:?} {n}, expected {expected:.1} ± {sigma:.1}"
-            );
+            let share = found.of(ending) as f64 / found.total as f64;
+            agrees(&format!("scene {seed}: {ending:?}"), seen[ending as usize], share, GAMES);
         }
+        // And what each side loses by it.
+        all += throws_agree_together(&format!("scene {seed}"), play.now(), &[Value::Null], GAMES, &mut draw);
     }
+    assert!(all >= 1_000_000, "{all}");
 }
 
 /// The hits that fire has had on a side in an area: cubes, blows that the owner of cavalry must share out, lost crews.
@@ -377,6 +364,17 @@ fn odds_are_quick_enough_to_be_shown_while_one_points() {
     eprintln!("three against three and a gun: {} positions, {:?}", found.positions, began.elapsed());
     assert_eq!(found.endings.iter().sum::<u128>(), found.total);
     assert!(found.positions < 60_000, "{}", found.positions);
+    // Leaders stand with their men nearly to the last; they make it hardly more.
+    let led = assault(
+        "FI01-03@30 FL02@30 BI01-02@20/lying KI01@20/lying BA01@20 BL01@20 BI03@19/lying BI04@21/lying FI04@39 FI05@29",
+        "30",
+        "20",
+        "30 french 4, 20 anglo 5",
+    );
+    let more = prospects(led.now());
+    eprintln!("the same with leaders: {} positions", more.positions);
+    assert_eq!(more.leaders.len(), 2);
+    assert!(more.positions < found.positions * 3 / 2, "{}", more.positions);
 }
 
 #[test]
@@ -481,4 +479,77 @@ fn fire_and_assaults_are_reckoned_one_after_another() {
         let ruling = reckon(play.now(), &[odd]).unwrap_err();
         assert!(ruling.text.ends_with('.'), "{ruling:?}");
     }
+}
+
+#[test]
+fn leaders_are_reckoned_with() {
+    rules!("LEAD-09", "VICT-04", "RETR-07");
+    let mut play = Scene::round("french", "FI01@30 KI01@20 BL01@20 BI01@8").play();
+    let query = json!({ "assault": { "on": "20", "by": ["FI01"] } });
+    let chain = chained(play.now(), std::slice::from_ref(&query));
+    assert!(chain.exact);
+    every_way_agrees("Wellington in the area", play.now(), std::slice::from_ref(&query));
+    // The regiment breaks at once and Wellington is alone: two of thirteen.
+    play.order("red", "30", "assault").go("pick FI01; to 20; dice 1 6 1");
+    assert_eq!(play.casualties(), (0, 2));
+    assert!(chain.weight_of(|o| o.lost == [0, 2]) > 0, "{:?}", chain.outcomes);
+}
+
+#[test]
+fn the_average_of_casualties_counts_leaders() {
+    rules!("LEAD-09", "VICT-04");
+    let query = json!({ "assault": { "on": "20", "by": ["FI01"] } });
+    let mean = |pieces: &str| {
+        let game = Scene::round("french", pieces).play().now().clone();
+        let chain = chained(&game, std::slice::from_ref(&query));
+        let mean =
+            chain.outcomes.iter().map(|o| f64::from(o.lost[1]) * o.weight as f64).sum::<f64>() / chain.total as f64;
+        (mean, game.odds(&query).unwrap().notes.join("\n"))
+    };
+    let (alone, told_alone) = mean("FI01@30 KI01@20 BI01@8");
+    let (led, told) = mean("FI01@30 KI01@20 BL01@20 BI01@8");
+    assert!(led > alone + 0.05, "{led} {alone}");
+    for (mean, told) in [(alone, told_alone), (led, told.clone())] {
+        assert!(told.contains(&format!("the defenders {mean:.1}.")), "{mean}: {told}");
+    }
+    assert!(told.contains("Wellington is lost"), "{told}");
+}
+
+#[test]
+fn two_assaults_of_one_action_agree_with_the_field() {
+    rules!("ASLT-08", "ASLT-10", "LEAD-09", "VICT-04");
+    const GAMES: u32 = 10_000;
+    let mut play = Scene::round("french", "FI01-02@30 KI01@20 BL01@20 NI01@21/lying BI01@8").play();
+    play.order("red", "30", "assault").all("FI01", "20").all("FI02", "21").enough();
+    let start = play.now();
+    assert_eq!(start.task(), Some(Task::NextAssault));
+    let chain = chained(start, &[Value::Null]);
+    assert_eq!(chain.titles.len(), 2);
+    // The whole action is played, from the choice of the first fight until the other player may say stop.
+    let mut seen = vec![0u32; chain.outcomes.len()];
+    let (mut draw, mut outcomes) = (Fancy::seeded(1815), Vec::new());
+    for _ in 0..GAMES {
+        let mut game = start.clone();
+        while game.task() != Some(Task::Stop) {
+            let mv = match game.actor() {
+                Actor::Chance => {
+                    outcomes.clear();
+                    game.chances(&mut outcomes);
+                    draw.pick(&outcomes)
+                }
+                _ => game.decided(&mut draw),
+            };
+            game.play(&mv, &mut Silent);
+        }
+        let held =
+            [20, 21].map(|n| game.infantry(Side::French, area(n)).any() && game.of(Side::Allied, area(n)).is_empty());
+        let lost = Side::BOTH.map(|side| u32::from(game.casualties(side)));
+        let same = chain.outcomes.iter().position(|o| o.came_off == held && o.lost == lost);
+        seen[same.unwrap_or_else(|| panic!("{held:?} with {lost:?} lost cannot happen"))] += 1;
+    }
+    for (outcome, n) in chain.outcomes.iter().zip(seen) {
+        agrees(&format!("{outcome:?}"), n, outcome.weight as f64 / chain.total as f64, GAMES);
+    }
+    // And launched one after another.
+    throws_agree_together("two assaults", start, &[Value::Null], GAMES, &mut draw);
 }
