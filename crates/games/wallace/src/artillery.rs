@@ -22,6 +22,17 @@ pub enum Mark {
     Guns,
 }
 
+impl Mark {
+    /// What a die does to it (AVI-01, AVC-01, AVA-01); range and modifier count against infantry alone.
+    pub(crate) fn suffers(self, die: u8, modifier: i32, range: u8, flat: bool) -> u8 {
+        match self {
+            Mark::Infantry => artillery(die, modifier, range, flat),
+            Mark::Cavalry => u8::from(die >= 5),
+            Mark::Guns => u8::from(die == 6),
+        }
+    }
+}
+
 impl Position {
     /// What fire at a side in an area falls on.
     pub(crate) fn mark(&self, side: Side, area: Area) -> Mark {
@@ -183,21 +194,12 @@ impl Position {
         self.act.aims[i].2 -= 1;
         let gun = self.act.aims[i].0;
         let from = self.area_of(gun).unwrap_or(area);
-        let cost = self.act.costs.get(i).copied().unwrap_or(0);
-        let hits = match mark {
-            Mark::Infantry => {
-                let modifier = sum(self.shot_shifts(gun, area)) - i32::from(cost);
-                let range = map().distance[from.index()][area.index()];
-                artillery(die, modifier, range, self.options.flat_artillery)
-            }
-            // AVC-01, AVA-01: never modified.
-            Mark::Cavalry => u8::from(die >= 5),
-            Mark::Guns => u8::from(die == 6),
-        };
+        let hits = self.shot(gun, from, area, die);
         self.act.hits += hits;
         tell_dice(scribe, self.active, UnitSet::only(gun), &[from, area], &[die], || {
+            // AVC-01, AVA-01: never modified.
             let shifts: Vec<Shift> = match mark {
-                Mark::Infantry => self.shot_shifts(gun, area).chain(sight::shifts_of(cost)).collect(),
+                Mark::Infantry => self.shot_shifts(gun, from, area).collect(),
                 _ => Vec::new(),
             };
             let range = map().distance[from.index()][area.index()];
@@ -235,26 +237,34 @@ impl Position {
         }
     }
 
-    /// What modifies a shot at infantry, whatever way it takes (AVI-02 to AVI-05).
-    fn shot_shifts(&self, gun: Unit, to: Area) -> impl Iterator<Item = Shift> + use<> {
+    /// What a gun's die does to a target: for those who throw it and for those who only ask.
+    pub(crate) fn shot(&self, gun: Unit, from: Area, to: Area, die: u8) -> u8 {
+        let range = map().distance[from.index()][to.index()];
+        let modifier = sum(self.shot_shifts(gun, from, to));
+        self.mark(gun.side().other(), to).suffers(die, modifier, range, self.options.flat_artillery)
+    }
+
+    /// What modifies a shot at infantry (AVI-02 to AVI-07). A shot that has been declared goes by the line of that moment,
+    /// whoever has come between since (G-50).
+    fn shot_shifts(&self, gun: Unit, from: Area, to: Area) -> impl Iterator<Item = Shift> + use<> {
         let map = map();
         let foe = gun.side().other();
-        applying([
+        let declared = self.act.aims.iter().zip(&self.act.costs).find(|(a, _)| (a.0, a.1) == (gun, to)).map(|d| *d.1);
+        let way = declared.or_else(|| self.sight_to(from, to).ok().map(Path::cost));
+        let ground = applying([
             (1, (self.infantry(foe, to) & self.square).any(), "infantry in square", "AVI-02"),
             (-1, map.river.contains(to), "river", "AVI-03"),
             (-2, map.woods.contains(to), "woods", "AVI-03"),
             (-2, map.town.contains(to), "town", "AVI-03"),
             (-2, self.all_shelter(foe, to), "strong point, all covered", "AVI-04"),
             (-1, BRITISH.contains(gun), "British guns", "AVI-05"),
-        ])
+        ]);
+        ground.chain(way.into_iter().flat_map(sight::shifts_of))
     }
 
-    /// The same with what the way adds (AVI-06, AVI-07), each with its reason. A shot that has been declared goes by the
-    /// line of that moment, whoever has come between since (G-50).
+    /// The same, each with its reason.
     pub fn shot_modifiers(&self, gun: Unit, from: Area, to: Area) -> Vec<Modifier> {
-        let declared = self.act.aims.iter().zip(&self.act.costs).find(|(a, _)| (a.0, a.1) == (gun, to)).map(|d| *d.1);
-        let cost = declared.or_else(|| self.sight_to(from, to).ok().map(Path::cost));
-        laid_open(self.shot_shifts(gun, to).chain(cost.into_iter().flat_map(sight::shifts_of)))
+        laid_open(self.shot_shifts(gun, from, to))
     }
 
     /// Do all of a side's infantry in an area benefit from a strong point (TERR-03)?

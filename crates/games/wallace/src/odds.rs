@@ -11,7 +11,7 @@ use crate::map::Area;
 use crate::moves::{Move, Posture};
 use crate::pieces::{ARTILLERY, Army, CAVALRY, COMBAT, COUNT, INFANTRY, LEADERS, Side, Unit, UnitSet};
 use crate::position::{Burden, FIVE, LOST, Position, Stage, Task};
-use crate::tables::{Morale, artillery, morale, volley};
+use crate::tables::{Volley, volley};
 use kernel::odds::gcd;
 use kernel::{Chance, Silent};
 use std::collections::BTreeMap;
@@ -42,18 +42,7 @@ pub(crate) enum Check {
 impl Position {
     /// What each face of a gun's die does to a target.
     pub(crate) fn shot_faces(&self, gun: Unit, from: Area, to: Area) -> [u8; 6] {
-        use crate::artillery::Mark;
-        let mark = self.mark(gun.side().other(), to);
-        let modifier = self.shot_modifiers(gun, from, to).iter().map(|m| m.amount).sum();
-        let range = crate::map::map().distance[from.index()][to.index()];
-        std::array::from_fn(|i| {
-            let die = i as u8 + 1;
-            match mark {
-                Mark::Infantry => artillery(die, modifier, range, self.options.flat_artillery),
-                Mark::Cavalry => u8::from(die >= 5),
-                Mark::Guns => u8::from(die == 6),
-            }
-        })
+        std::array::from_fn(|i| self.shot(gun, from, to, i as u8 + 1))
     }
 
     /// The die a gun needs: "5+", "6".
@@ -69,15 +58,7 @@ impl Position {
     /// What a unit's check brings for each face, with so many cubes.
     pub(crate) fn check_faces(&self, stage: Stage, unit: Unit, carried: u8) -> [Check; 6] {
         let column = self.morale_column(stage, unit, carried);
-        let sheltered = self.assault.sheltered.contains(unit);
-        let ridden_down = self.rides_down(unit);
-        std::array::from_fn(|i| match morale(i as u8 + 1, column) {
-            Morale::Stands => Check::Stands,
-            Morale::Retreats if sheltered => Check::Holds,
-            Morale::Retreats if ridden_down => Check::Lost,
-            Morale::Retreats => Check::Retreats,
-            Morale::Lost => Check::Lost,
-        })
+        std::array::from_fn(|i| self.check_result(unit, column, i as u8 + 1))
     }
 
     /// The stage whose dice are to be thrown next.
@@ -246,27 +227,14 @@ impl Position {
 
     /// All dice of a fire at once: cubes or hits, and whether the targets are shaken.
     fn after_fire(&self, stage: Stage) -> (Vec<(Box<Position>, u128)>, u128) {
-        let at_foot = self.infantry(self.assault.side, self.assault.area).any();
-        let face = |unit: Unit, die: u8| match stage {
-            Stage::Guns if at_foot => {
-                let modifier = -i32::from(crate::pieces::BRITISH.contains(unit));
-                (artillery(die, modifier, 0, self.options.flat_artillery), false)
-            }
-            Stage::Guns => (u8::from(die >= 5), false),
-            Stage::SquaresFire => (u8::from(die == 6), false),
-            _ => {
-                let v = volley(die, self.volley_modifier(unit, self.assigned[unit.index()]));
-                (v.cubes, v.shaken)
-            }
-        };
         let mut ways: BTreeMap<(u8, bool), u128> = [((self.assault.hits, self.assault.shaken), 1)].into();
         let mut total = 1;
         for unit in self.assault.queue.iter() {
+            let faces: [Volley; 6] = std::array::from_fn(|i| self.fire_of(stage, unit, i as u8 + 1));
             let mut next = BTreeMap::new();
             for ((hits, shaken), n) in &ways {
-                for die in 1..=6 {
-                    let (more, shakes) = face(unit, die);
-                    *next.entry((hits + more, shaken | shakes)).or_insert(0) += n;
+                for face in faces {
+                    *next.entry((hits + face.cubes, shaken | face.shaken)).or_insert(0) += n;
                 }
             }
             ways = next;

@@ -1,11 +1,13 @@
 //! The seven steps of an assault (S1-01 to S7-04).
 
+use crate::artillery::Mark;
 use crate::map::{Area, AreaSet, map};
 use crate::moves::{Move, Posture};
+use crate::odds::Check;
 use crate::pieces::{ARTILLERY, BRITISH, CAVALRY, COUNT, DUTCH, GUARD, INFANTRY, Side, Unit, UnitSet};
 use crate::position::{Assault, Blow, Burden, Position, Stage, Task};
 use crate::shifts::{Shift, applying, laid_open, sum};
-use crate::tables::{Morale, Volley, artillery, control, volley};
+use crate::tables::{Morale, Volley, control, volley};
 use crate::words::{chips, cubes, reckoned, say, tell, tell_dice};
 use kernel::fight::Modifier;
 use kernel::{EventKind, Scribe};
@@ -526,6 +528,40 @@ impl Position {
         true
     }
 
+    /// What changes the die of a gun in defence (S1-02); not against cavalry (S1-03).
+    fn defence_shifts(&self, gun: Unit) -> impl Iterator<Item = Shift> + use<> {
+        let at_foot = self.infantry(self.assault.side, self.assault.area).any();
+        applying([(-1, at_foot && BRITISH.contains(gun), "British guns", "S1-02")])
+    }
+
+    /// What a unit's die does in a step of fire, cubes or hits and a check: for those who throw it and for those who only ask.
+    pub(crate) fn fire_of(&self, stage: Stage, unit: Unit, die: u8) -> Volley {
+        let plain = |cubes: u8| Volley { cubes, shaken: false };
+        match stage {
+            // S1-02, S1-03
+            Stage::Guns => {
+                let foot = self.infantry(self.assault.side, self.assault.area).any();
+                let mark = if foot { Mark::Infantry } else { Mark::Cavalry };
+                let modifier = sum(self.defence_shifts(unit));
+                plain(mark.suffers(die, modifier, 0, self.options.flat_artillery))
+            }
+            // S4-05
+            Stage::SquaresFire => plain(u8::from(die == 6)),
+            _ => volley(die, self.volley_modifier(unit, self.assigned[unit.index()])),
+        }
+    }
+
+    /// What a unit's check brings in a column: by the table, and then by the walls and the cavalry around it (MOR-15, C-13).
+    pub(crate) fn check_result(&self, unit: Unit, column: i32, die: u8) -> Check {
+        match crate::tables::morale(die, column) {
+            Morale::Stands => Check::Stands,
+            Morale::Retreats if self.assault.sheltered.contains(unit) => Check::Holds,
+            Morale::Retreats if self.rides_down(unit) => Check::Lost,
+            Morale::Retreats => Check::Retreats,
+            Morale::Lost => Check::Lost,
+        }
+    }
+
     /// The die of the next in the queue.
     pub(crate) fn roll(&mut self, stage: Stage, die: u8, scribe: &mut impl Scribe) {
         let Some(unit) = self.assault.queue.first() else { return self.pop() };
@@ -534,28 +570,23 @@ impl Position {
         let one = UnitSet::only(unit);
         match stage {
             Stage::Guns => {
-                let at_foot = self.infantry(self.assault.side, area).any();
-                // S1-02, S1-03
-                let shifts: Vec<Shift> =
-                    applying([(-1, at_foot && BRITISH.contains(unit), "British guns", "S1-02")]).collect();
-                let modifier = sum(shifts.iter().copied());
-                let hits =
-                    if at_foot { artillery(die, modifier, 0, self.options.flat_artillery) } else { u8::from(die >= 5) };
+                let hits = self.fire_of(stage, unit, die).cubes;
                 self.assault.hits += hits;
                 tell_dice(scribe, unit.side(), one, &[area], &[die], || {
+                    let at_foot = self.infantry(self.assault.side, area).any();
+                    let shifts: Vec<Shift> = self.defence_shifts(unit).collect();
                     let (die, chips) =
                         (reckoned(die, &shifts), chips(&shifts, if at_foot { "S1-02" } else { "S1-03" }));
                     format!("**{}** fires in defence: {die}, {} {chips}.", unit.name(), effect(at_foot, hits))
                 });
             }
             Stage::DefendersFire | Stage::AssaultersFire => {
-                let carried = self.assigned[unit.index()];
-                let modifier = self.volley_modifier(unit, carried);
-                let Volley { cubes: n, shaken } = volley(die, modifier);
+                let Volley { cubes: n, shaken } = self.fire_of(stage, unit, die);
                 self.assault.hits += n;
                 self.assault.shaken |= shaken;
                 tell_dice(scribe, unit.side(), one, &[area], &[die], || {
-                    let shifts: Vec<Shift> = self.volley_shifts(unit, carried).collect();
+                    let shifts: Vec<Shift> = self.volley_shifts(unit, self.assigned[unit.index()]).collect();
+                    let modifier = sum(shifts.iter().copied());
                     let result = match (n, shaken) {
                         (0, false) => "nothing".to_owned(),
                         (0, true) => "no cube, but a check".to_owned(),
@@ -567,7 +598,7 @@ impl Position {
                 });
             }
             Stage::SquaresFire => {
-                let hit = u8::from(die == 6);
+                let hit = self.fire_of(stage, unit, die).cubes;
                 self.assault.hits += hit;
                 tell_dice(scribe, unit.side(), one, &[area], &[die], || {
                     format!("**{}** fires at the cavalry: {die}, {} [[S4-05]].", unit.name(), effect(false, hit))
@@ -592,25 +623,23 @@ impl Position {
         let area = self.assault.area;
         let carried = self.assigned[unit.index()];
         let column = self.morale_column(stage, unit, carried);
-        let read = crate::tables::morale(die, column);
-        let sheltered = self.assault.sheltered.contains(unit);
-        // MOR-15, C-13
-        let result = if read == Morale::Retreats && self.rides_down(unit) { Morale::Lost } else { read };
+        let result = self.check_result(unit, column, die);
+        let ridden_down = result == Check::Lost && crate::tables::morale(die, column) == Morale::Retreats;
         tell_dice(scribe, unit.side(), UnitSet::only(unit), &[area], &[die], || {
             let what = match result {
-                Morale::Stands => "stands [[MOR-03]]",
-                Morale::Retreats if sheltered => "holds the walls for one more cube [[MOR-15]]",
-                Morale::Retreats => "must retreat [[MOR-03]]",
-                Morale::Lost if read != result => "gives way and is ridden down by the cavalry [[MOR-15]]",
-                Morale::Lost => "breaks [[MOR-03]]",
+                Check::Stands => "stands [[MOR-03]]",
+                Check::Holds => "holds the walls for one more cube [[MOR-15]]",
+                Check::Retreats => "must retreat [[MOR-03]]",
+                Check::Lost if ridden_down => "gives way and is ridden down by the cavalry [[MOR-15]]",
+                Check::Lost => "breaks [[MOR-03]]",
             };
             format!("**{}** checks in column {}: {die}, it {what}.", unit.name(), column.clamp(0, 6))
         });
         match result {
-            Morale::Stands => {}
-            Morale::Retreats if sheltered => self.assault.owed += 1,
-            Morale::Retreats => self.push(Task::Retreat(unit, carried)),
-            Morale::Lost => self.eliminate(unit, carried, if read == result { "MOR-14" } else { "MOR-15" }, scribe),
+            Check::Stands => {}
+            Check::Holds => self.assault.owed += 1,
+            Check::Retreats => self.push(Task::Retreat(unit, carried)),
+            Check::Lost => self.eliminate(unit, carried, if ridden_down { "MOR-15" } else { "MOR-14" }, scribe),
         }
     }
 
