@@ -94,6 +94,13 @@ impl Position {
         self.act.battery.is_some_and(|paid| self.act.area != Some(paid))
     }
 
+    /// Have the guns of an area been paid for: by the dice they are about to throw, or in another area (GB-04)?
+    pub(crate) fn battery_is_paid(&self, area: Area) -> bool {
+        let firing = matches!(self.task(), Some(Task::Aim(_) | Task::FireRoll(_)));
+        let here = firing && self.act.double && self.act.area == Some(area);
+        here || self.act.battery.is_some_and(|paid| paid != area)
+    }
+
     /// The French say whether the Grand Battery fires.
     pub(crate) fn use_battery(&mut self, yes: bool, scribe: &mut impl Scribe) {
         if yes {

@@ -70,6 +70,10 @@ impl Position {
         // The same questions as before a single shot (ART-01, ART-02).
         self.odds_of_fire(from, at, battery)?;
         let mut sand = self.clone();
+        if battery && !self.battery_is_paid(from) {
+            sand.battery -= 1;
+            sand.stock[0] += 1;
+        }
         sand.tasks.clear();
         let side = sand.of(sand.active, from).first().map_or(sand.active.other(), |_| sand.active);
         sand.active = side;

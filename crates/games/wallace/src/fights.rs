@@ -2,7 +2,7 @@
 
 use crate::map::{Area, map};
 use crate::odds::{Check, Ending, Prospects, need, prospects};
-use crate::pieces::{ARTILLERY, CAVALRY, INFANTRY, Unit, UnitSet};
+use crate::pieces::{ARTILLERY, CAVALRY, INFANTRY, Side, Unit, UnitSet};
 use crate::position::{Position, Stage, Task};
 use crate::tables::{artillery, volley};
 use crate::words::{capital, cubes, list, number};
@@ -310,9 +310,14 @@ impl Position {
                 if !(a.is_cavalry() && b.is_cavalry() && a.side() != b.side()) {
                     return Err(Ruling::new("S2-01", "An engagement needs cavalry of both sides."));
                 }
+                self.check_present(a, "S2-01")?;
+                self.check_present(b, "S2-01")?;
                 Ok(self.duel_fight(a, b))
             }
-            Query::Volley { unit, cubes } if unit.is_infantry() && cubes <= 5 => Ok(self.volley_fight(unit, cubes)),
+            Query::Volley { unit, cubes } if unit.is_infantry() && cubes <= 5 => {
+                self.check_present(unit, "S3-03")?;
+                Ok(self.volley_fight(unit, cubes))
+            }
             Query::Volley { .. } => Err(Ruling::new("S3-03", "Only infantry fires a volley, with five cubes at most.")),
             Query::Check { unit, cubes } => {
                 if !unit.is_infantry() || cubes > 5 {
@@ -368,8 +373,30 @@ impl Position {
                 self.refuse_sight(from, at)
             });
         }
+        if battery {
+            self.check_battery(side, from)?;
+        }
         let dice = if battery { 2 } else { 1 };
         Ok(self.fire_fight(&guns.iter().map(|g| (g, dice)).collect::<Vec<_>>(), at))
+    }
+
+    /// May these guns fire as the Grand Battery?
+    fn check_battery(&self, side: Side, from: Area) -> Result<(), Ruling> {
+        if side != Side::French {
+            return Err(Ruling::new("GB-01", "Only the French have a Grand Battery."));
+        }
+        if self.battery == 0 && !self.battery_is_paid(from) {
+            return Err(Ruling::new("GB-03", "The Grand Battery has fired six times; it is used up for the day."));
+        }
+        Ok(())
+    }
+
+    /// Is a unit on the board or beside it, so that it could fight?
+    fn check_present(&self, unit: Unit, rule: &'static str) -> Result<(), Ruling> {
+        match self.area_of(unit) {
+            Some(_) => Ok(()),
+            None => Err(Ruling::new(rule, format!("{} ({}) is not on the field.", capital(&unit.the()), unit.id()))),
+        }
     }
 
     fn odds_of_assault(&self, on: Area, by: Option<UnitSet>) -> Result<Fight, Ruling> {

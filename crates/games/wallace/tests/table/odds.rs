@@ -553,3 +553,44 @@ fn two_assaults_of_one_action_agree_with_the_field() {
     // And launched one after another.
     throws_agree_together("two assaults", start, &[Value::Null], GAMES, &mut draw);
 }
+
+#[test]
+fn a_grand_battery_that_cannot_fire_has_no_odds() {
+    rules!("GB-01", "GB-03", "GB-04");
+    let ask = |game: &Position, from: &str, at: &str| {
+        let query = json!({ "fire": { "from": from, "at": at, "battery": true } });
+        assert_eq!(game.odds(&query).err(), reckon(game, std::slice::from_ref(&query)).err());
+        game.odds(&query)
+    };
+    let british = Scene::round("allied", "BA01@28 BI01@28 FI01-02@38").play();
+    assert_eq!(ask(british.now(), "28", "38").unwrap_err().rule, "GB-01");
+    let pieces = "FI01@38 FA01@38 FI02@46 FA02@46 FL02@46 KI01@29/lying BI01@8";
+    let spent = Scene::round("french", pieces).field("battery", json!(0)).play();
+    let ruling = ask(spent.now(), "38", "29").unwrap_err();
+    assert_eq!((ruling.rule, ruling.text.ends_with('.')), ("GB-03", true));
+    // Paid for and not yet thrown, the last use is still asked about; two of them need two.
+    let mut last = Scene::round("french", pieces).field("battery", json!(1)).play();
+    let twice = json!({ "fire": { "from": "38", "at": "29", "battery": true } });
+    let chain = chained(last.now(), &[twice.clone(), twice]);
+    assert_eq!(chain.why_not[1].as_ref().map(|r| r.rule), Some("GB-03"));
+    assert_eq!(chain.weight_of(|o| o.stood[1]), 0);
+    last.order("green", "38", "fire").go("yes");
+    assert_eq!((last.now().battery(), last.now().task()), (0, Some(Task::FireRoll(area(29)))));
+    assert!(ask(last.now(), "38", "29").is_ok());
+}
+
+#[test]
+fn who_is_not_on_the_field_has_no_odds() {
+    rules!("S2-01", "S3-03", "PRUS-02");
+    let play = Scene::round("french", "FC01@38 FI01@38 BC01@28").field("arrived", json!(0)).play();
+    for (query, rule) in [
+        (json!({ "duel": ["FC01", "PC01"] }), "S2-01"),
+        (json!({ "duel": ["FC02", "BC01"] }), "S2-01"),
+        (json!({ "volley": { "unit": "PI01" } }), "S3-03"),
+        (json!({ "volley": { "unit": "FI02" } }), "S3-03"),
+    ] {
+        let ruling = play.now().odds(&query).map(|f| f.title).unwrap_err();
+        assert_eq!((ruling.rule, ruling.text.contains("not on the field")), (rule, true), "{query}: {ruling:?}");
+    }
+    assert!(play.now().odds(&json!({ "duel": ["FC01", "BC01"] })).is_ok());
+}
