@@ -1,4 +1,4 @@
-//! Several attacks one after another: fire and whole assaults. An assault is reckoned alone, as its odds are, and then
+//! Several attacks one after another: fire, skirmishes and whole assaults. An assault is reckoned alone, as its odds are, and then
 //! brought back to the field; assaults that begin alike are reckoned once.
 
 use crate::map::{AREAS, Area};
@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// Fire or an assault that has not been declared.
+/// Fire, a skirmish or an assault that has not been declared.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Attempt {
@@ -27,6 +27,13 @@ pub enum Attempt {
         /// As the Grand Battery.
         #[serde(default)]
         battery: bool,
+    },
+    /// An infantry unit skirmishes.
+    Skirmish {
+        /// This one.
+        unit: Unit,
+        /// At those here.
+        at: Area,
     },
     /// An area is assaulted.
     Assault {
@@ -75,6 +82,7 @@ impl Position {
             sand.stock[0] += 1;
         }
         sand.tasks.clear();
+        sand.done = UnitSet::EMPTY;
         let side = sand.of(sand.active, from).first().map_or(sand.active.other(), |_| sand.active);
         sand.active = side;
         let cost = sand.sight_to(from, at).map_or(0, crate::sight::Path::cost);
@@ -167,12 +175,18 @@ impl Position {
     /// What is declared or under way, as questions.
     fn declared_attempts(&self) -> Result<Vec<Attempt>, Ruling> {
         let mut found = Vec::new();
+        if let Some(Task::SkirmishRoll(unit, at)) = self.task() {
+            found.push(Attempt::Skirmish { unit, at });
+        }
         if self.assault().is_some() {
             found.push(Attempt::Assault { on: self.assault.area, by: None });
         }
         found.extend(self.pending.iter().map(|on| Attempt::Assault { on, by: None }));
         if found.is_empty() {
-            return Err(Ruling::new("ACT-01", "No assault is under way or prepared; name fire or assaults."));
+            return Err(Ruling::new(
+                "ACT-01",
+                "Neither an assault nor a skirmish is under way; name fire or assaults.",
+            ));
         }
         Ok(found)
     }
@@ -189,13 +203,15 @@ impl Attacks for Position {
                 attempts.extend(self.declared_attempts()?);
                 continue;
             }
-            let attempt = serde_json::from_value(query.clone())
-                .map_err(|e| Ruling::new("ACT-01", format!("Only fire and assaults are reckoned together: {e}.")))?;
+            let attempt = serde_json::from_value(query.clone()).map_err(|e| {
+                Ruling::new("ACT-01", format!("Only fire, skirmishes and assaults are reckoned together: {e}."))
+            })?;
             attempts.push(attempt);
         }
         let plans = attempts.into_iter().map(|attack| {
             let title = match &attack {
                 Attempt::Fire { from, at, .. } => format!("Fire from {} at {}", from.name(), at.name()),
+                Attempt::Skirmish { at, .. } => format!("Skirmishers at {}", at.name()),
                 Attempt::Assault { on, .. } => format!("Assault on {}", on.name()),
             };
             Plan { attack, title }
@@ -206,6 +222,14 @@ impl Attacks for Position {
     fn launch(&self, attack: &Attempt) -> Result<Self, Ruling> {
         match attack {
             Attempt::Fire { from, at, battery } => self.with_fire(*from, *at, *battery),
+            Attempt::Skirmish { unit, at } => {
+                self.check_skirmish(*unit, *at)?;
+                let mut sand = self.clone();
+                sand.tasks.clear();
+                sand.done.insert(*unit);
+                sand.push(Task::SkirmishRoll(*unit, *at));
+                Ok(sand)
+            }
             Attempt::Assault { on, by } => self.begun(*on, *by),
         }
     }
@@ -214,7 +238,7 @@ impl Attacks for Position {
         // On the field itself the round goes on when the fight is over.
         let fought = match attack {
             Attempt::Assault { on, .. } => self.assault().is_none_or(|a| a.area != *on),
-            Attempt::Fire { .. } => false,
+            Attempt::Fire { .. } | Attempt::Skirmish { .. } => false,
         };
         fought
             || matches!(
@@ -230,7 +254,7 @@ impl Attacks for Position {
                 let side = attackers.or_else(|| before.assault().map(|a| a.side)).unwrap_or(before.active);
                 holds_the_ground(self, *on, side)
             }
-            Attempt::Fire { at, .. } => {
+            Attempt::Fire { at, .. } | Attempt::Skirmish { at, .. } => {
                 let there = |p: &Position| {
                     let stances: Vec<[bool; 3]> = p.at(*at).iter().map(|u| p.stance_of(u)).collect();
                     (p.at(*at), p.cubes.map(|c| c[at.index()]), stances)

@@ -1,10 +1,11 @@
 //! Fights laid open for the table: fire, cavalry engagements, volleys, morale checks and whole assaults.
 
+use crate::artillery::Mark;
 use crate::map::{Area, map};
 use crate::odds::{Check, Ending, Prospects, need, prospects};
 use crate::pieces::{ARTILLERY, CAVALRY, INFANTRY, Side, Unit, UnitSet};
 use crate::position::{Position, Stage, Task};
-use crate::tables::{artillery, volley};
+use crate::tables::{artillery, skirmish, volley};
 use crate::words::{capital, cubes, list, number};
 use kernel::Ruling;
 use kernel::fight::{Fight, Fighter, Modifier, Need, Share, Throw, Tone};
@@ -52,6 +53,7 @@ impl Position {
                 Some(self.fire_fight(&self.aimed_at(to), to))
             }
             Task::FireRoll(to) => Some(self.fire_fight(&self.aimed_at(to), to)),
+            Task::SkirmishRoll(unit, to) => Some(self.skirmish_fight(unit, to)),
             _ => None,
         }
     }
@@ -63,7 +65,6 @@ impl Position {
 
     /// Guns against an area: what each needs and what all of them may do.
     pub(crate) fn fire_fight(&self, guns: &[(Unit, u8)], to: Area) -> Fight {
-        use crate::artillery::Mark;
         let Some(&(first, _)) = guns.first() else { return blank(String::new(), String::new()) };
         let from = self.area_of(first).unwrap_or(to);
         let foe = first.side().other();
@@ -96,27 +97,13 @@ impl Position {
                 (fighter.note, fighter.rule) = ("Grand Battery, two dice".to_owned(), Some("GB-02"));
             }
         }
-        fight.defenders = fighters(
-            match mark {
-                Mark::Infantry => self.infantry(foe, to),
-                Mark::Cavalry => self.cavalry(foe, to),
-                Mark::Guns => self.guns(foe, to) & !self.crewless,
-            },
-            |_| String::new(),
-        );
+        fight.defenders = self.marked(mark, foe, to);
         if mark == Mark::Infantry {
             fight.modifiers = self.shot_modifiers(first, from, to);
         }
         fight.column = need(&own);
         (fight.shares, fight.total) = sum_shares(&ways, |n| if n == 0 { "nothing".to_owned() } else { what(n) });
-        fight.throws = (0..6)
-            .map(|i| Throw {
-                dice: vec![i as u8 + 1],
-                weight: fight.total / 6,
-                result: COUNTS[usize::from(own[i]).min(6)],
-                tone: if own[i] > 0 { Tone::Good } else { Tone::Ill },
-            })
-            .collect();
+        fight.throws = throws_of(&own, fight.total);
         let range = map().distance[from.index()][to.index()];
         let (base, plain) = match mark {
             Mark::Infantry => {
@@ -138,6 +125,44 @@ impl Position {
         }
         fight.notes.push(at_least_line(&ways, mark == Mark::Infantry));
         fight
+    }
+
+    /// Skirmishers against an area.
+    pub(crate) fn skirmish_fight(&self, unit: Unit, to: Area) -> Fight {
+        let foe = unit.side().other();
+        let mark = self.mark(foe, to);
+        let (thing, rule) = match mark {
+            Mark::Infantry => ("cube", "SKIR-05"),
+            Mark::Cavalry => ("hit", "SKIR-06"),
+            Mark::Guns => ("hit", "SKIR-08"),
+        };
+        let faces: [u8; 6] = std::array::from_fn(|i| skirmish(i as u8 + 1));
+        let mut fight = blank(format!("Skirmishers at {}", to.name()), self.garrison(foe, to));
+        fight.attackers = fighters(UnitSet::only(unit), |_| String::new());
+        fight.defenders = self.marked(mark, foe, to);
+        fight.column = need(&faces);
+        let ways = sums(&[faces]);
+        let tell = |n: usize| if n == 0 { "nothing".to_owned() } else { number_of(n, thing) };
+        (fight.shares, fight.total) = sum_shares(&ways, tell);
+        fight.throws = throws_of(&faces, fight.total);
+        fight.need = Some(Need {
+            base: format!("Skirmishers, whatever the ground: a {thing} on [[{rule}]]"),
+            plain: need(&faces),
+            result: "The unit needs".to_owned(),
+        });
+        fight.notes.push(at_least_line(&ways, mark == Mark::Infantry));
+        fight.ask = Some(json!({ "skirmish": { "unit": unit, "at": to } }));
+        fight
+    }
+
+    /// Those whom fire at an area falls on.
+    fn marked(&self, mark: Mark, side: Side, area: Area) -> Vec<Fighter> {
+        let units = match mark {
+            Mark::Infantry => self.infantry(side, area),
+            Mark::Cavalry => self.cavalry(side, area),
+            Mark::Guns => self.guns(side, area) & !self.crewless,
+        };
+        fighters(units, |_| String::new())
     }
 
     /// Two cavalry units meet.
@@ -282,6 +307,10 @@ impl Position {
         #[serde(rename_all = "kebab-case", deny_unknown_fields)]
         enum Query {
             Fire(Fire),
+            Skirmish {
+                unit: Unit,
+                at: Area,
+            },
             Duel(Unit, Unit),
             Volley {
                 unit: Unit,
@@ -306,6 +335,10 @@ impl Position {
             .map_err(|e| Ruling::new("ACT-01", format!("The fight cannot be read: {e}.")))?;
         match query {
             Query::Fire(fire) => self.odds_of_fire(fire.from, fire.at, fire.battery),
+            Query::Skirmish { unit, at } => {
+                self.check_skirmish(unit, at)?;
+                Ok(self.skirmish_fight(unit, at))
+            }
             Query::Duel(a, b) => {
                 if !(a.is_cavalry() && b.is_cavalry() && a.side() != b.side()) {
                     return Err(Ruling::new("S2-01", "An engagement needs cavalry of both sides."));
@@ -399,6 +432,23 @@ impl Position {
         }
     }
 
+    /// May a unit skirmish with an area (SKIR-02)?
+    pub(crate) fn check_skirmish(&self, unit: Unit, at: Area) -> Result<(), Ruling> {
+        if !unit.is_infantry() {
+            return Err(Ruling::new("SKIR-02", "Only infantry skirmishes."));
+        }
+        self.check_present(unit, "SKIR-02")?;
+        // Whoever holds the die has been noted as well.
+        if self.done.contains(unit) && matches!(self.task(), None | Some(Task::Skirmish(_))) {
+            return Err(Ruling::new("SKIR-02", format!("{} has fired already.", capital(&unit.the()))));
+        }
+        if self.skirmish_targets(unit).contains(at) {
+            return Ok(());
+        }
+        let text = format!("{} has nobody to fire at in {}.", capital(&unit.the()), at.name());
+        Err(Ruling::new("SKIR-02", text))
+    }
+
     fn odds_of_assault(&self, on: Area, by: Option<UnitSet>) -> Result<Fight, Ruling> {
         let nobody = || Ruling::new("ASLT-01", format!("Nobody assaults {}.", on.name()));
         let begun = match by {
@@ -440,6 +490,17 @@ impl Position {
 }
 
 pub(crate) const COLUMNS: [&str; 7] = ["0", "1", "2", "3", "4", "5", "6"];
+
+/// The faces of one die, each with its part of the total.
+fn throws_of(faces: &[u8; 6], total: u32) -> Vec<Throw> {
+    let throw = |(hits, die): (&u8, u8)| Throw {
+        dice: vec![die],
+        weight: total / 6,
+        result: COUNTS[usize::from(*hits).min(6)],
+        tone: if *hits > 0 { Tone::Good } else { Tone::Ill },
+    };
+    faces.iter().zip(1..).map(throw).collect()
+}
 
 /// "one cube", "three hits".
 fn number_of(n: usize, thing: &str) -> String {

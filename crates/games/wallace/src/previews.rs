@@ -21,6 +21,7 @@ impl Position {
                     title,
                     notes: vec!["A 6 hits, whatever the ground: one throw in six. [[SKIR-04]]".into()],
                     fire: vec![(from.id(), to.id())],
+                    fight: Some(self.skirmish_fight(unit, to)),
                     ..Preview::default()
                 }
             }

@@ -4,6 +4,7 @@ use crate::map::{Area, AreaSet, map};
 use crate::moves::Move;
 use crate::pieces::{COMBAT, INFANTRY, Side, Unit, UnitSet};
 use crate::position::{Blow, Position, Task};
+use crate::tables::skirmish;
 use crate::words::tell_dice;
 use kernel::Scribe;
 
@@ -59,12 +60,13 @@ impl Position {
     pub(crate) fn skirmish_die(&mut self, unit: Unit, area: Area, die: u8, scribe: &mut impl Scribe) {
         self.pop();
         let from = self.area_of(unit).unwrap_or(area);
+        let hits = skirmish(die);
         tell_dice(scribe, unit.side(), UnitSet::only(unit), &[from, area], &[die], || {
-            let result = if die == 6 { "a hit" } else { "nothing" };
+            let result = if hits > 0 { "a hit" } else { "nothing" };
             format!("Skirmishers of {} fire at {}: {die}, {result} [[SKIR-04]].", from.name(), area.name())
         });
-        if die == 6 {
-            self.hit_by_fire(unit.side().other(), area, 1);
+        if hits > 0 {
+            self.hit_by_fire(unit.side().other(), area, hits);
         }
     }
 

@@ -14,6 +14,12 @@ pub fn artillery(die: u8, modifier: i32, range: u8, flat: bool) -> u8 {
     if flat { cubes.min(1) } else { cubes }
 }
 
+/// Hits of a skirmisher (SKIR-04), whatever he fires at.
+#[inline]
+pub fn skirmish(die: u8) -> u8 {
+    u8::from(die == 6)
+}
+
 /// What infantry does to infantry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Volley {

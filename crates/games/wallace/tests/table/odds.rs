@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use wallace::Position;
 use wallace::map::{Area, area};
 use wallace::odds::{Ending, prospects};
-use wallace::pieces::{Army, Side};
+use wallace::pieces::{Army, Side, Unit};
 use wallace::position::Task;
 
 #[test]
@@ -593,4 +593,41 @@ fn who_is_not_on_the_field_has_no_odds() {
         assert_eq!((ruling.rule, ruling.text.contains("not on the field")), (rule, true), "{query}: {ruling:?}");
     }
     assert!(play.now().odds(&json!({ "duel": ["FC01", "BC01"] })).is_ok());
+}
+
+#[test]
+fn skirmish_fire_has_odds() {
+    rules!("SKIR-02", "SKIR-04", "SKIR-05", "SKIR-06", "SKIR-08");
+    let ask = json!({ "skirmish": { "unit": "BI01", "at": "38" } });
+    for (there, words) in [("FI01@38", "one cube"), ("FC01@38 FA01@38", "one hit"), ("FA01@38", "one hit")] {
+        let mut play = Scene::skirmish(&format!("BI01@28 FI09@53 {there}")).play();
+        play.go("pick BI01");
+        assert_eq!(play.now().task(), Some(Task::SkirmishRoll(Unit::named("BI01").unwrap(), area(38))));
+        let fight = play.now().odds(&Value::Null).unwrap();
+        assert_eq!((fight.column, fight.total), ("6", 6));
+        let shares: Vec<(&str, u32, &str)> =
+            fight.shares.iter().map(|s| (s.result, s.weight, s.text.as_str())).collect();
+        assert_eq!(shares, [("1", 1, words), ("–", 5, "nothing")]);
+        assert!(fight.modifiers.is_empty());
+        assert_eq!(play.now().table(Eyes::All).fight, Some(fight.clone()));
+        assert_eq!(fight.ask.as_ref(), Some(&ask));
+        assert_eq!(play.now().odds(&ask).unwrap(), fight);
+        // Together with others, but once each.
+        let chain = chained(play.now(), &[ask.clone(), ask.clone()]);
+        assert_eq!(chain.weight_of(|o| o.came_off[0]) * 6, chain.total);
+        assert_eq!(chain.why_not[1].as_ref().map(|r| r.rule), Some("SKIR-02"));
+        every_way_agrees(there, play.now(), std::slice::from_ref(&ask));
+        every_way_agrees(there, play.now(), &[Value::Null]);
+    }
+    let play = Scene::skirmish("BI01@28 BA01@28 FI01@38 FI02@53").play();
+    let preview = play.now().preview(&crate::support::scripted("pick BI01"));
+    assert!(preview.fight.is_none(), "nobody has said at whom");
+    for (unit, at) in [("BI01", "53"), ("BI02", "38"), ("BA01", "38"), ("FI02", "28")] {
+        let ruling = play.now().odds(&json!({ "skirmish": { "unit": unit, "at": at } })).unwrap_err();
+        assert_eq!((ruling.rule, ruling.text.ends_with('.')), ("SKIR-02", true), "{unit}: {ruling:?}");
+    }
+    let mut play = Scene::skirmish("BI01@28 FI01@38 FI02@29").play();
+    play.go("pick BI01");
+    let preview = play.now().preview(&crate::support::scripted("to 38"));
+    assert_eq!(preview.fight, Some(play.now().odds(&ask).unwrap()));
 }
