@@ -68,6 +68,12 @@ pub trait Attacks: Officers {
     /// What "came off" means in this game, in one sentence; may hold marks.
     fn aim() -> &'static str;
 
+    /// How [`Attacks::decided`] decides, in one sentence; may hold marks. A game that decides otherwise says so.
+    fn deciders() -> &'static str {
+        "Whoever must decide something on the way (a retreat, a loss, an advance) is supposed to do what a steady officer \
+         would do."
+    }
+
     /// What else the reckoning supposes, in sentences; may hold marks.
     fn suppositions() -> &'static [&'static str] {
         &[]

@@ -157,12 +157,7 @@ impl Together {
             came_off: o.came_off.clone(),
             lost: o.lost.clone(),
         });
-        let mut notes = vec![G::aim().to_owned()];
-        notes.push(
-            "Whoever must decide something on the way (a retreat, a loss, an advance) is supposed to do what a steady \
-             officer would do."
-                .to_owned(),
-        );
+        let mut notes = vec![G::aim().to_owned(), G::deciders().to_owned()];
         if n > 1 {
             notes.push(
                 "The attacks are made in this order; one that no longer stands when its turn comes is left out."

@@ -2,7 +2,7 @@
 //! brought back to the field; assaults that begin alike are reckoned once.
 
 use crate::map::{AREAS, Area};
-use crate::odds::{Likeness, holds_the_ground};
+use crate::odds::{Likeness, SUPPOSED, holds_the_ground};
 use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{Act, LOST, Position, Stage, Task};
 use kernel::{Draw, Ruling, Silent};
@@ -276,9 +276,13 @@ impl Attacks for Position {
         "Fire comes off if it does anything; an assault comes off if the assaulters alone hold the area. [[ASLT-10]]"
     }
 
+    fn deciders() -> &'static str {
+        SUPPOSED
+    }
+
     fn suppositions() -> &'static [&'static str] {
         &[
-            "In an assault both sides share out their cubes as the table proposes; pursuits are left out. [[CUBE-02]]",
+            "Pursuits are left out, and cubes are enough in stock. [[S7-01]] [[CUBE-07]]",
             "Cubes that leave an assault with beaten men are not followed, and nobody else acts in between.",
         ]
     }

@@ -2,7 +2,7 @@
 
 use crate::artillery::Mark;
 use crate::map::{Area, map};
-use crate::odds::{Check, Ending, Prospects, need, prospects};
+use crate::odds::{Check, Ending, Prospects, SUPPOSED, need, prospects};
 use crate::pieces::{ARTILLERY, CAVALRY, INFANTRY, Side, Unit, UnitSet};
 use crate::position::{Position, Stage, Task};
 use crate::tables::{artillery, skirmish, volley};
@@ -283,10 +283,10 @@ impl Position {
             fight.notes.push(ROUNDED.to_owned());
         }
         fight.notes.push(
-            "Reckoned to the end of step six, each side sharing its cubes out as the table proposes and going back by the \
-             first way open; pursuit not counted. [[ASLT-10]]"
+            "Reckoned to the end of step six, pursuit not counted, and with cubes enough in stock. [[ASLT-10]] [[CUBE-07]]"
                 .into(),
         );
+        fight.notes.push(SUPPOSED.into());
         fight
     }
 

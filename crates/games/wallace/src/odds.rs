@@ -23,6 +23,11 @@ const WHOLE: u128 = 6u128.pow(46);
 /// modifiers divides by 31, one of three by 11 and one of four by 17.
 const WHOLE_OF_CAVALRY: u128 = 6u128.pow(28) * 31u128.pow(6) * 11u128.pow(3) * 17;
 
+/// How decisions inside a fight are supposed to fall, for players: what [`Position::simple_choice`] does.
+pub(crate) const SUPPOSED: &str = "Whoever must decide does what a steady officer would do, guns among walls being left \
+    to themselves; but cubes are shared out as the table proposes, and whoever goes back goes to the open area of the \
+    lowest number. [[ASLT-12]] [[CUBE-02]] [[RETR-02]]";
+
 /// What some units are worth with their shares, first by men or cubes, then by what else counts; and the first share.
 type Worth = ((i32, i32), u8);
 

@@ -4,7 +4,8 @@ use crate::support::{Play, Scene, rules};
 use kernel::conformance::random_game;
 use kernel::fight::{Fight, Share};
 use kernel::odds::{ROUNDED, sums};
-use kernel::{Actor, Draw, Eyes, Fancy, Game, Seat, Setup, Silent};
+use kernel::table::OfferStyle;
+use kernel::{Actor, Draw, Eyes, Fancy, Game, Officers, Seat, Setup, Silent, Temper};
 use odds::drill::{agrees, every_way_agrees, throws_agree_together};
 use odds::{Attacks, Chain, reckon};
 use serde_json::{Value, json};
@@ -630,4 +631,41 @@ fn skirmish_fire_has_odds() {
     play.go("pick BI01");
     let preview = play.now().preview(&crate::support::scripted("to 38"));
     assert_eq!(preview.fight, Some(play.now().odds(&ask).unwrap()));
+}
+
+#[test]
+fn decisions_fall_as_the_notes_say() {
+    rules!("ASLT-12", "CUBE-02", "RETR-02", "RETR-07", "G-17", "S2-02");
+    let mut asked = std::collections::BTreeMap::new();
+    for seed in 30..36 {
+        random_game::<Position>(&Setup::default(), seed, 50_000, |game, _| {
+            let (Actor::Seat(_), Some(task), true) = (game.actor(), game.task(), game.assault().is_some()) else {
+                return;
+            };
+            let mut moves = Vec::new();
+            game.legal(&mut moves);
+            let decided = game.decided(&mut Fancy::seeded(1));
+            let name = format!("{task:?}").split('(').next().unwrap_or_default().to_owned();
+            *asked.entry(name).or_insert(0) += 1;
+            match task {
+                Task::Retreat(..) | Task::Withdraw | Task::Escape(_) => assert_eq!(decided, moves[0], "{task:?}"),
+                Task::Assign(..) | Task::WithdrawCubes(..) => {
+                    assert_eq!(game.offer(&decided).style, OfferStyle::Main, "{task:?}: {decided:?}");
+                }
+                Task::Short(_) | Task::ShortUnit(..) | Task::ShortCubes(_) => {}
+                _ => assert_eq!(decided, game.order(&Temper::STEADY, &mut Fancy::seeded(1)), "{task:?}"),
+            }
+        });
+    }
+    for task in ["Along", "Assign", "Assault", "CavalryHits", "Retreat"] {
+        assert!(asked.contains_key(task), "{task} is not among {asked:?}");
+    }
+    let game = Scene::round("french", "FI01@30 KI01@20 BL01@20 BI01@8").play().now().clone();
+    let query = json!({ "assault": { "on": "20", "by": ["FI01"] } });
+    let together = odds::together::Together::of(&game, &chained(&game, std::slice::from_ref(&query)));
+    for notes in [game.odds(&query).unwrap().notes, together.notes] {
+        for words in ["as the table proposes", "lowest number", "guns among walls", "in stock"] {
+            assert!(notes.iter().any(|n| n.contains(words)), "{words}: {notes:?}");
+        }
+    }
 }
