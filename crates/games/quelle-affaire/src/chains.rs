@@ -3,7 +3,6 @@
 
 use crate::map::GRID;
 use crate::moves::Move;
-use crate::odds::Spread;
 use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{Attack, Combat, NOBODY, Position, Task};
 use hexes::Hex;
@@ -155,16 +154,13 @@ impl Position {
 
     /// All dice of the combat at once: only the difference of hits matters (8.3.4).
     fn after_dice(&self) -> Thrown<Position> {
-        let c = &self.combat;
-        let pool = |side: usize| -> Vec<(u8, u8)> { (4..).zip(c.dice[side]).map(|(need, n)| (n, need)).collect() };
-        let spread = Spread::of(&pool(0), &pool(1));
-        let ahead = i32::from(c.hits[0]) - i32::from(c.hits[1]);
+        let spread = self.combat.differences_left();
         let after = |(difference, ways): (i32, u128)| {
             let mut next = self.clone();
             let hits = |n: i32| n.clamp(0, i32::from(u8::MAX)) as u8;
             next.combat.dice = [[0; 3]; 2];
             next.combat.faces = [[0; 6]; 2];
-            next.combat.hits = [hits(difference + ahead), hits(-difference - ahead)];
+            next.combat.hits = [hits(difference), hits(-difference)];
             next.settle(&mut Silent);
             (next, ways)
         };

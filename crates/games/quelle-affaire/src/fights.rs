@@ -73,7 +73,7 @@ impl Position {
         )
     }
 
-    /// A combat and its odds.
+    /// A combat and its odds; while its dice fall, of what can still come of it.
     pub(crate) fn laid_open(&self, combat: &Combat) -> Fight {
         let (attack, defence) = (self.attack_dice(combat), self.defence_dice(combat));
         let chances = self.chances_of(combat);
@@ -168,8 +168,8 @@ impl Position {
             notes.push("Foot, horse and guns together: combined arms, one less is needed [[8.9a]]".to_owned());
         }
         notes.extend(self.reason_lines(groups));
-        if let Some(ways) = self.square_ways(combat) {
-            notes.push(self.square_line(combat, ways));
+        if let Some((formed, ways)) = self.square_ways(combat) {
+            notes.push(self.square_line(combat, formed, ways));
         }
         let hurt: Vec<String> = combat
             .attackers
@@ -243,7 +243,7 @@ impl Position {
     }
 
     /// "Square test: 2D6 − 2 below 9, passed in 33 of 36".
-    pub(crate) fn square_line(&self, combat: &Combat, ways: u128) -> String {
+    fn square_line(&self, combat: &Combat, formed: u128, ways: u128) -> String {
         let (value, terms) = self.square_terms(combat);
         let sum: i8 = terms.iter().map(|t| t.0).sum();
         let why: Vec<&str> = terms.iter().map(|t| t.1).collect();
@@ -252,8 +252,9 @@ impl Position {
             n => format!(" {} {}", if n < 0 { "−" } else { "+" }, n.unsigned_abs()),
         };
         let because = if why.is_empty() { String::new() } else { format!(" ({})", list(&why)) };
+        let lies = self.square_die_of(combat).map_or(String::new(), |die| format!("; a {die} lies"));
         format!(
-            "Square test: 2D6{shift} below {value}{because}, passed in {ways} of 36; passed one die fewer, failed three more [[12.6d]]"
+            "Square test: 2D6{shift} below {value}{because}{lies}, passed in {formed} of {ways}; passed one die fewer, failed three more [[12.6d]]"
         )
     }
 
@@ -292,7 +293,9 @@ impl Position {
 
     fn fight_notes(&self, combat: &Combat, chances: &Chances) -> Vec<String> {
         let mut notes = Vec::new();
-        if self.may_evade(combat) {
+        if combat.has_dice_down() {
+            notes.push(fallen_line(combat));
+        } else if self.may_evade(combat) && !combat.is_counted_out() {
             let rule = self.evasion_rule(combat);
             notes.push(format!("{} may evade before the dice [[{rule}]]", self.unit_name(combat.target)));
         }
@@ -404,6 +407,17 @@ impl Position {
 /// Is it added to or taken from a whole group after the units' own dice are counted (8.9e)?
 fn is_late(reason: Reason) -> bool {
     matches!(reason, Reason::Stands | Reason::NoSquare | Reason::InSquare | Reason::Pursuit | Reason::UpGuards)
+}
+
+/// "Thrown so far: 2 hits to 0; 1 die against 4 still to come".
+fn fallen_line(combat: &Combat) -> String {
+    let [ours, theirs] = combat.hits;
+    let [attack, defence] = combat.dice.map(|side| dice_words(side.iter().sum()));
+    if combat.is_bombardment() {
+        let hits = if ours == 1 { "1 hit".to_owned() } else { format!("{ours} hits") };
+        return format!("Thrown so far: {hits}; {attack} still to come [[8.3.3]]");
+    }
+    format!("Thrown so far: {ours} to {theirs} hits; {attack} against {defence} still to come [[8.3.3]]")
 }
 
 fn dice(groups: &Groups) -> i32 {

@@ -7,7 +7,7 @@
 use crate::combat::Fate;
 use crate::pieces::Unit;
 use crate::pools::Groups;
-use crate::position::{Combat, Position};
+use crate::position::{Combat, Position, Task};
 use kernel::odds::{gcd, scaled};
 
 /// The parts of a pool that is too large for exact weights.
@@ -194,6 +194,16 @@ impl Chances {
     }
 }
 
+impl Combat {
+    /// How the difference of hits spreads once the dice are counted out: those in hand, on top of the hits that lie.
+    pub(crate) fn differences_left(&self) -> Spread {
+        let left = |side: usize| -> Vec<(u8, u8)> { (4..).zip(self.dice[side]).map(|(need, n)| (n, need)).collect() };
+        let mut spread = Spread::of(&left(0), &left(1));
+        spread.least += i32::from(self.hits[0]) - i32::from(self.hits[1]);
+        spread
+    }
+}
+
 impl Position {
     /// The combat that is fought now, or the one declared against a unit.
     pub(crate) fn combat_against(&self, target: Unit) -> Option<Combat> {
@@ -207,23 +217,36 @@ impl Position {
         Some(combat)
     }
 
-    /// Ways out of 36 for the infantry to form square (12.6), if it is tested and the test is still to come.
-    pub(crate) fn square_ways(&self, combat: &Combat) -> Option<u128> {
+    /// The first die of the square test of this combat, if it lies and the second is still in hand.
+    pub(crate) fn square_die_of(&self, combat: &Combat) -> Option<u8> {
+        match self.task() {
+            Some(Task::SquareReply(first)) if self.combat == *combat => Some(first),
+            _ => None,
+        }
+    }
+
+    /// In how many ways the infantry forms square, and out of how many (12.6), if it is tested and the test not over.
+    pub(crate) fn square_ways(&self, combat: &Combat) -> Option<(u128, u128)> {
         if combat.square != 0 || !self.tests_square(combat) {
             return None;
         }
-        let throws = (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b)));
-        Some(throws.filter(|(a, b)| self.forms_square(combat, *a, *b)).count() as u128)
+        let lies = self.square_die_of(combat);
+        let throws = (1..=6).filter(|a| lies.is_none_or(|die| die == *a)).flat_map(|a| (1..=6).map(move |b| (a, b)));
+        let formed = throws.filter(|(a, b)| self.forms_square(combat, *a, *b)).count() as u128;
+        Some((formed, if lies.is_some() { 6 } else { 36 }))
     }
 
-    /// How the difference of hits of a combat spreads, the square test mixed in.
+    /// How the difference of hits of a combat spreads, the square test mixed in; what has fallen of it stands.
     pub fn differences(&self, combat: &Combat) -> Spread {
+        if combat.is_counted_out() {
+            return combat.differences_left();
+        }
         let plain = |c: &Combat| Spread::of(&pool(&self.attack_dice(c)), &pool(&self.defence_dice(c)));
         match self.square_ways(combat) {
             None => plain(combat),
-            Some(formed) => {
+            Some((formed, ways)) => {
                 let with = |square: u8| plain(&Combat { square, ..combat.clone() });
-                with(1).mixed(formed, with(2), 36 - formed)
+                with(1).mixed(formed, with(2), ways - formed)
             }
         }
     }

@@ -277,6 +277,16 @@ impl Combat {
         }
     }
 
+    /// Are its dice in hand or on the table?
+    pub(crate) fn is_counted_out(&self) -> bool {
+        self.dice != [[0; 3]; 2] || self.has_dice_down()
+    }
+
+    /// Does a die of the combat itself lie on the table?
+    pub(crate) fn has_dice_down(&self) -> bool {
+        self.faces != [[0; 6]; 2]
+    }
+
     /// Nobody adjacent attacks.
     pub(crate) fn is_bombardment(&self) -> bool {
         self.attackers.is_empty()

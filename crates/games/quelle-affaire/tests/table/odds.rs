@@ -7,7 +7,7 @@ use kernel::odds::reduced;
 use kernel::rulebook::table;
 use kernel::{Actor, Draw, Fancy, Game, Setup, Silent, rules};
 use odds::drill::{agrees, throws_agree};
-use odds::{Chain, reckon};
+use odds::{Attacks, Chain, reckon};
 use quelle_affaire::Position;
 use quelle_affaire::moves::Move;
 use quelle_affaire::odds::Spread;
@@ -219,6 +219,66 @@ fn retreats_that_destroy_are_part_of_the_odds() {
     assert!(pressed > chance(&fight, "destroyed") + 0.01, "{pressed} {:?}", fight.shares);
     let note = fight.notes.iter().find(|n| n.starts_with("In the end, retreats included")).unwrap();
     assert!(note.contains(&kernel::odds::percent(chain.weight_of(|o| o.lost[1] > 0), chain.total)), "{note}");
+}
+
+/// The chance of each result, by its code.
+fn chances(fight: &Fight) -> std::collections::BTreeMap<&'static str, f64> {
+    fight.shares.iter().map(|s| (s.result, f64::from(s.weight) / f64::from(fight.total))).collect()
+}
+
+/// The figure of a note that begins so; nought if there is none.
+fn noted(fight: &Fight, begins: &str) -> String {
+    let note = fight.notes.iter().find(|n| n.starts_with(begins));
+    note.and_then(|n| n.split("**").nth(1)).unwrap_or("0 %").to_owned()
+}
+
+#[test]
+fn dice_that_have_fallen_count_in_every_figure() {
+    rules!("8.3.3", "8.3.4a", "12.6a", "8.6.1");
+    let attacked = |units: &str, switches: &[&str], attackers: &[&str], target: &str| {
+        let game = position(units, switches, json!({}));
+        let (start, plans) = game.line_up(&[asked(attackers, target)]).unwrap();
+        start.launch(&plans[0].attack).unwrap()
+    };
+    let scenes = [
+        attacked("F02@1811 A13@1812", &[], &["F02"], "A13"),
+        attacked("F06@1810 A14@1807", &[], &["F06"], "A14"),
+        attacked("F03@1708 F26@1608 A13@1707", &["H_SQUARE"], &["F03", "F26"], "A13"),
+    ];
+    let mut falling = 0;
+    for (mut game, face) in scenes.into_iter().flat_map(|s| (1..=6).map(move |face| (s.clone(), face))) {
+        let mut lie = 0;
+        while matches!(game.task(), Some(Task::Square | Task::SquareReply(_) | Task::Dice)) {
+            let now = game.odds(&Value::Null).unwrap();
+            let after: Vec<Position> = (1..=6)
+                .map(|die| {
+                    let mut next = game.clone();
+                    next.play(&Move::Die(die), &mut Silent);
+                    next
+                })
+                .collect();
+            // What is expected now is what is expected on average once one more die lies.
+            if after.iter().all(|p| matches!(p.task(), Some(Task::SquareReply(_) | Task::Dice))) {
+                let later: Vec<_> = after.iter().map(|p| chances(&p.odds(&Value::Null).unwrap())).collect();
+                for (result, chance) in chances(&now) {
+                    let mean = later.iter().map(|c| c.get(result).unwrap_or(&0.0)).sum::<f64>() / 6.0;
+                    assert!((chance - mean).abs() < 1e-6, "{result}: {chance}, then {mean} at\n{}", game.position());
+                }
+                falling += 1;
+            }
+            // The shares and the remarks below them speak of the same dice.
+            if chance(&now, "destroyed") == 1.0 {
+                assert_eq!(noted(&now, "In the end, retreats included"), "100 %", "{:?}", now.notes);
+            }
+            if chance(&now, "attackers lose") == 0.0 {
+                assert_eq!(noted(&now, "In the end the attackers lose"), "0 %", "{:?}", now.notes);
+            }
+            assert_eq!(now.notes.iter().any(|n| n.starts_with("Thrown so far")), lie > 0, "{:?}", now.notes);
+            lie += u32::from(game.task() == Some(Task::Dice));
+            game.play(&Move::Die(face), &mut Silent);
+        }
+    }
+    assert!(falling > 50, "{falling}");
 }
 
 /// Two attacks far from each other.
