@@ -294,7 +294,7 @@ impl<G: Officers> Running<G> {
     }
 
     fn parse(&self, mv: &Value) -> Result<G::Move, PlayError> {
-        serde_json::from_value(mv.clone()).map_err(|e| PlayError::NoMove(e.to_string()))
+        serde_json::from_value(mv.clone()).map_err(|e| PlayError::NoMove(kernel::plainly(&e)))
     }
 
     fn moment(&self, at: Option<u32>) -> Result<G, PlayError> {

@@ -337,7 +337,7 @@ fn read_planner(id: &str, who: Planning, settings: &[(&str, &str)]) -> Result<Sp
 /// A file of weights as the tuner writes it.
 fn weights(path: &str) -> Result<WeightFile, String> {
     let text = std::fs::read_to_string(path).map_err(|e| format!("the weights {path} cannot be read: {e}"))?;
-    serde_json::from_str(&text).map_err(|e| format!("{path} is no file of weights: {e}"))
+    serde_json::from_str(&text).map_err(|e| format!("{path} is no file of weights: {}", kernel::plainly(&e)))
 }
 
 fn read_tree(settings: &[(&str, &str)]) -> Result<Spec, String> {

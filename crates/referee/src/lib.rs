@@ -297,7 +297,7 @@ pub fn converse(mut input: impl BufRead, mut output: impl Write) -> std::io::Res
 /// The arguments of a request; anything unknown is refused by name.
 fn args<T: DeserializeOwned>(verb: &str, request: Map<String, Value>) -> Result<T, Trouble> {
     serde_json::from_value(Value::Object(request))
-        .map_err(|e| Trouble::new("bad-request", format!("\"{verb}\" cannot be carried out: {e}")))
+        .map_err(|e| Trouble::new("bad-request", format!("\"{verb}\" cannot be carried out: {}", kernel::plainly(&e))))
 }
 
 fn title(id: &str) -> Result<&'static dyn library::Title, Trouble> {

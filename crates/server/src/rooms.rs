@@ -212,7 +212,7 @@ pub(crate) fn begin(game: &str, rules: &str, start: &Start) -> Result<Box<dyn Pl
     match start {
         Start::Setup(setup) => {
             let setup: Setup = serde_json::from_value(setup.clone())
-                .map_err(|e| ApiError::bad(sentence(&format!("the set-up cannot be read: {e}"))))?;
+                .map_err(|e| ApiError::bad(sentence(&format!("the set-up cannot be read: {}", kernel::plainly(&e)))))?;
             let setup = title.setup_of_rules(rules, setup).ok_or_else(too_old)?;
             title.begin(&setup).map_err(|e| ApiError::bad(sentence(&e.to_string())))
         }

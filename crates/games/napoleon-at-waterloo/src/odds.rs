@@ -32,7 +32,7 @@ impl Query {
         match query {
             Value::Null => Ok(Query::default()),
             value => serde_json::from_value(value.clone())
-                .map_err(|e| Ruling::new("6.1a", format!("The attack cannot be read: {e}."))),
+                .map_err(|e| Ruling::new("6.1a", format!("The attack cannot be read: {}.", kernel::plainly(&e)))),
         }
     }
 

@@ -32,7 +32,7 @@ impl Query {
         }
         serde_json::from_value(query.clone())
             .map(Some)
-            .map_err(|e| Ruling::new("8.3.1", format!("The combat cannot be read: {e}.")))
+            .map_err(|e| Ruling::new("8.3.1", format!("The combat cannot be read: {}.", kernel::plainly(&e))))
     }
 }
 

@@ -326,7 +326,7 @@ impl Position {
     }
 
     pub(crate) fn read(value: &Value) -> Result<Position, PositionError> {
-        let doc: Doc = Doc::deserialize(value).map_err(|e| PositionError::new("position", e.to_string()))?;
+        let doc: Doc = Doc::deserialize(value).map_err(|e| PositionError::new("position", kernel::plainly(&e)))?;
         let wrong = |at: &str, what: &str| Err(PositionError::new(at, what));
         if doc.game != crate::meta::META.id {
             return wrong("game", &format!("this is a position of \"{}\", not of \"quelle-affaire\"", doc.game));

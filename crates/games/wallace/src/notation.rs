@@ -293,7 +293,7 @@ impl Position {
     /// Reads a position. What makes no sense is refused with the field's name.
     pub(crate) fn read(value: &Value) -> Result<Position, PositionError> {
         let n: Notation = serde_json::from_value(value.clone())
-            .map_err(|e| PositionError::new("position", format!("it cannot be read: {e}")))?;
+            .map_err(|e| PositionError::new("position", format!("it cannot be read: {}", kernel::plainly(&e))))?;
         if n.game != META.id {
             let what = format!("this is a position of \"{}\", not of {}", n.game, META.name);
             return Err(PositionError::new("game", what));
