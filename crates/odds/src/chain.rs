@@ -234,6 +234,8 @@ pub fn reckon<G: Attacks>(game: &G, queries: &[Value]) -> Result<Chain, Ruling> 
 pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<Chain, Ruling> {
     let mut why_not: Vec<Option<Ruling>> = vec![None; plans.len()];
     let (mut positions, mut memo) = (0, G::Memo::default());
+    // Has anything been left out because it rounds to nought and its fraction does not fit?
+    let mut cut = false;
     let mut now = vec![(start.clone(), Tale::default(), Weight::ALL)];
     for (i, plan) in plans.iter().enumerate() {
         let mut after = Heap::new();
@@ -259,7 +261,7 @@ pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<
             }
             if let Some(endings) = launched.endings(&plan.attack, &mut memo) {
                 positions += endings.worked;
-                shared(weight, endings).for_each(|(position, share)| settled(position, share));
+                shared(weight, endings, &mut cut).for_each(|(position, share)| settled(position, share));
                 continue;
             }
             let mut open = vec![(launched, weight)];
@@ -274,19 +276,31 @@ pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<
                 }
                 let next = position.thrown();
                 positions += next.worked;
-                open.extend(shared(weight, next));
+                open.extend(shared(weight, next, &mut cut));
             }
         }
         now = after.drain();
     }
+    if cut {
+        now.iter_mut().for_each(|end| end.2.exact = None);
+    }
     Ok(summed_up(start, plans, why_not, &now, positions))
 }
 
-/// The positions after a throw with their shares of a weight.
-fn shared<G>(weight: Weight, thrown: Thrown<G>) -> impl Iterator<Item = (G, Weight)> {
+/// The positions after a throw with their shares of a weight. What cannot happen is left out, and what has become too
+/// rare to be told, which cuts the rest short of exactness; a share whose fraction is known stays, however small.
+fn shared<'a, G: 'a>(
+    weight: Weight,
+    thrown: Thrown<G>,
+    cut: &'a mut bool,
+) -> impl Iterator<Item = (G, Weight)> + use<'a, G> {
     let ways: Vec<u128> = thrown.after.iter().map(|n| n.1).collect();
     let shares = Weight { exact: weight.exact.filter(|_| thrown.exact), ..weight }.shared(&ways);
-    thrown.after.into_iter().map(|n| n.0).zip(shares).filter(|n| n.1.parts > 0)
+    thrown.after.into_iter().zip(shares).filter_map(|((position, ways), share)| {
+        let told = share.parts > 0 || share.exact.is_some();
+        *cut |= ways > 0 && !told;
+        (ways > 0 && told).then_some((position, share))
+    })
 }
 
 fn summed_up<G: Attacks>(
@@ -311,4 +325,29 @@ fn summed_up<G: Attacks>(
         .collect();
     outcomes.sort_by_key(|o| std::cmp::Reverse(o.weight));
     Chain { titles: plans.iter().map(|p| p.title.clone()).collect(), why_not, outcomes, total, exact, positions }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::weight::Fraction;
+
+    #[test]
+    fn what_is_called_exact_makes_up_the_whole() {
+        // One throw in two to the power of a hundred and ten: nought in whole parts, but a fraction that fits.
+        let throw = |rare: u128| Thrown { after: vec![("rare", rare), ("usual", 1 << 110)], exact: true, worked: 2 };
+        let mut cut = false;
+        let ends: Vec<Weight> = shared(Weight::ALL, throw(1), &mut cut).map(|end| end.1).collect();
+        let (weights, total, exact) = common(&ends);
+        assert!(exact && !cut);
+        assert_eq!((weights.len(), weights.iter().sum::<u128>()), (2, total));
+        // What cannot happen is no ending.
+        assert_eq!(shared(Weight::ALL, throw(0), &mut cut).count(), 1);
+        assert!(!cut);
+        // Where not even the fraction fits, the rest is not called exact.
+        let thirds = Weight { exact: Some(Fraction::new(1, 3u128.pow(60))), parts: 1 << 4 };
+        let ends: Vec<_> = shared(thirds, throw(1), &mut cut).collect();
+        assert_eq!(ends.len(), 1);
+        assert!(cut);
+    }
 }
