@@ -189,10 +189,14 @@ impl Position {
         true
     }
 
-    /// Who throws next in the panic (12.2a): the French on the board, the Old Guard excepted.
-    fn next_in_panic(&self, from: u8) -> Option<Unit> {
+    /// Who has still to throw in the panic (12.2a): the French on the board, the Old Guard excepted.
+    pub(crate) fn in_panic(&self, from: u8) -> impl Iterator<Item = Unit> + '_ {
         let rolls = self.roster.french & !self.roster.old_guard;
-        rolls.iter().find(|u| u.0 >= from && self.is_on_board(*u))
+        rolls.iter().filter(move |u| u.0 >= from && self.is_on_board(*u))
+    }
+
+    fn next_in_panic(&self, from: u8) -> Option<Unit> {
+        self.in_panic(from).next()
     }
 
     pub(crate) fn panic_done(&mut self, next: u8) -> bool {

@@ -12,6 +12,7 @@ use odds::chain::{Line, reckon_plans};
 use odds::{Attacks, Chain, Plan, Thrown};
 use serde::Deserialize;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
 /// A combat that has not been declared.
@@ -167,6 +168,35 @@ impl Position {
         exactly(spread.iter().map(after).collect(), spread.exact)
     }
 
+    /// All dice of the panic at once (12.2a). With no combat left to fight, only the points matter of those whom a one
+    /// destroys: who is merely damaged or flees changes nothing any more. Before further combats every French unit would
+    /// matter, two ways each, which no reckoning bears; there the panic is left out.
+    fn after_panic(&self, next: u8) -> Thrown<Position> {
+        let mut sums: BTreeMap<u16, (UnitSet, u128)> = BTreeMap::from([(0, (UnitSet::EMPTY, 1))]);
+        let last = self.standing().is_empty();
+        for unit in self.in_panic(next).filter(|u| last && self.damaged.contains(*u)) {
+            let mut more: BTreeMap<u16, (UnitSet, u128)> = BTreeMap::new();
+            for (points, (lost, ways)) in sums {
+                more.entry(points).or_insert((lost, 0)).1 += 5 * ways;
+                let worth = u16::from(self.roster.strength[unit.index()]);
+                more.entry(points + worth).or_insert((lost.with(unit), 0)).1 += ways;
+            }
+            sums = more;
+        }
+        let after = |(lost, ways): (UnitSet, u128)| {
+            let mut next = self.clone();
+            lost.iter().for_each(|u| next.destroy(u));
+            next.recoiled[0] |= next.shaken[0];
+            next.recoiled[1] |= next.shaken[1];
+            next.shaken = [false; 2];
+            next.fleeing = UnitSet::EMPTY;
+            next.pop();
+            next.settle(&mut Silent);
+            (next, ways)
+        };
+        exactly(sums.into_values().map(after).collect(), true)
+    }
+
     /// Both dice of a square test: only whether the square forms matters (12.6a).
     fn after_square(&self) -> Thrown<Position> {
         let mut ways: [Option<(u8, u8, u128)>; 2] = [None; 2];
@@ -267,7 +297,8 @@ impl Attacks for Position {
     fn suppositions() -> &'static [&'static str] {
         &[
             "Batteries protect as a steady officer would let them, unless the question says which do. [[9.2.2a]]",
-            "What follows when the Guard gives way for the first time is left out. [[12.2a]]",
+            "What follows when the Guard gives way for the first time is reckoned after the last attack; before it, it is \
+             left out. [[12.2a]]",
         ]
     }
 
@@ -293,16 +324,7 @@ impl Attacks for Position {
             Some(Task::Square) => self.after_square(),
             // 8.7.2b: only a six hurts.
             Some(Task::Push(..)) => by_dice(&[(1, 5), (6, 1)]),
-            Some(Task::Panic(_)) => {
-                let mut next = self.clone();
-                next.recoiled[0] |= next.shaken[0];
-                next.recoiled[1] |= next.shaken[1];
-                next.shaken = [false; 2];
-                next.fleeing = UnitSet::EMPTY;
-                next.pop();
-                next.settle(&mut Silent);
-                exactly(vec![(next, 1)], true)
-            }
+            Some(Task::Panic(next)) => self.after_panic(next),
             _ => by_dice(&[(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1)]),
         }
     }
