@@ -13,19 +13,9 @@ pub fn agrees(what: &str, seen: u32, share: f64, throws: u32) {
     assert!(off <= 4.0 * sigma + 1e-9, "{what}: {seen}, expected {expected:.1} ± {sigma:.1}");
 }
 
-/// Fails unless an attack played out so often by the engine itself ends as often in each way as was reckoned.
-pub fn throws_agree<G: Attacks>(what: &str, game: &G, query: &Value, throws: u32, dice: &mut Fancy) {
-    throws_agree_together(what, game, std::slice::from_ref(query), throws, dice);
-}
-
-/// The same for several attacks one after another. Returns how many dice were thrown.
-pub fn throws_agree_together<G: Attacks>(
-    what: &str,
-    game: &G,
-    queries: &[Value],
-    throws: u32,
-    dice: &mut Fancy,
-) -> u64 {
+/// Fails unless, played out so often by the engine itself, die by die, these attacks end as often in each way as was reckoned:
+/// which of them still stood, which came off, what was lost. So many dice were thrown.
+pub fn throws_agree<G: Attacks>(what: &str, game: &G, queries: &[Value], throws: u32, dice: &mut Fancy) -> u64 {
     let (chain, start, plans) = lined_up(what, game, queries);
     let (mut seen, mut thrown) = (vec![0u32; chain.outcomes.len()], 0);
     for _ in 0..throws {

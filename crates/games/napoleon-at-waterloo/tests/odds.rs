@@ -1,14 +1,13 @@
-//! Exact odds: whole attacks with their retreats, several attacks together, and a million simulated throws that agree.
+//! Exact odds: whole attacks with their retreats, several attacks together, and dice thrown by the engine that agree.
 
 #[macro_use]
 mod support;
 
 use kernel::conformance::random_game;
-use kernel::{Actor, Draw, Fancy, Game, Setup};
+use kernel::{Actor, Fancy, Game, Setup};
 use napoleon_at_waterloo::Position;
-use napoleon_at_waterloo::combat::result;
 use napoleon_at_waterloo::moves::Column;
-use odds::drill::{agrees, throws_agree};
+use odds::drill::throws_agree;
 use odds::{Chain, Together, reckon};
 use serde_json::{Value, json};
 use support::Scene;
@@ -174,57 +173,59 @@ fn the_answer_names_every_figure() {
 
 #[test]
 fn a_chain_of_many_attacks_does_not_explode() {
+    rules!("5.1d", "6.2e");
     // Five pairs, each out of the others' reach.
     let units = "F01@0303 A01@0302 F02@0703 A02@0702 F03@1103 A03@1102 F04@1311 A04@1310 F05@1906 A05@1905";
     let queries: Vec<Value> = (1..=5).map(|n| attack(&format!("F0{n}"), &format!("A0{n}"))).collect();
-    let game = Scene::combat("french", units).position();
-    match reckon(&game, &queries) {
-        Ok(chain) => {
-            assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
-            assert!(chain.positions <= odds::MOST);
-        }
-        Err(ruling) => assert!(ruling.text.contains("ask for fewer"), "{ruling:?}"),
-    }
+    let all = together(units, &queries);
+    let alone = queries.iter().map(|q| together(units, std::slice::from_ref(q)).chance_of(|o| o.came_off[0]));
+    let product: f64 = alone.product();
+    assert!((all.chance_of(|o| o.came_off.iter().all(|c| *c)) - product).abs() < 1e-12);
+    assert_eq!(all.weight_of(|o| o.stood.iter().all(|s| *s)), all.total);
+    assert!(all.positions < 4_000, "{}", all.positions);
 }
 
-/// So many throws of each column and of each whole attack: a million together.
-const COLUMN_THROWS: u32 = 95_000;
-const SCENE_THROWS: u32 = 10_000;
+/// Whoever drives A13 off and takes its ground bars the way back of A14 behind it.
+const IN_THE_WAY: &str = "F06@1906 A13@1905 F02@1903 A14@1904 F26@0101";
 
 #[test]
-fn a_million_throws_agree_with_the_odds() {
-    rules!("6.2e", "G-07", "6.3a", "6.3b", "6.3c", "6.3g", "6.3h", "6.4d", "6.5a", "6.8a");
-    let mut dice = Fancy::seeded(1815);
+fn an_attack_may_cut_off_the_next_target() {
+    rules!("6.4d", "6.6a");
+    let queries = [attack("F06", "A13"), attack("F02", "A14")];
+    let lost = |chain: &Chain| chain.chance_of(|o| o.lost[1] == 0);
+    let alone = queries.clone().map(|q| lost(&together(IN_THE_WAY, &[q])));
+    let both = lost(&together(IN_THE_WAY, &queries));
+    assert!((both - alone[0] * alone[1]).abs() > 1e-3, "{both} {alone:?}");
+}
+
+#[test]
+fn two_hundred_thousand_dice_thrown_by_the_engine_agree_with_the_odds() {
+    rules!("6.2e", "G-07", "6.3a", "6.3b", "6.3c", "6.3g", "6.3h", "6.4d", "6.5a", "6.6a", "6.8a");
+    const THROWS: u32 = 11_000;
     // Every column of the table: 7 against 1 may announce any of them.
-    let game = Scene::combat("french", "F06@1906 A10@1905 F01@0101").position();
-    for column in Column::all() {
+    let columns = Column::all().map(|column| {
         let mut query = attack("F06", "A10");
         query["column"] = json!(column.name());
-        let fight = game.odds(&query).unwrap();
-        assert_eq!(fight.column, column.name());
-        let mut seen = std::collections::BTreeMap::new();
-        for _ in 0..COLUMN_THROWS {
-            *seen.entry(result(column, 1 + dice.below(6) as u8).code()).or_insert(0u32) += 1;
-        }
-        for share in &fight.shares {
-            let chance = f64::from(share.weight) / f64::from(fight.total);
-            let n = seen.remove(share.result).unwrap_or(0);
-            agrees(&format!("{} {}", column.name(), share.result), n, chance, COLUMN_THROWS);
-        }
-        assert!(seen.is_empty(), "{}: {seen:?} cannot happen", column.name());
-    }
-    // Whole attacks: surrounded, hemmed in, several of each, guns beside men, guns alone.
+        ("french", "F06@1906 A10@1905 F01@0101", vec![query])
+    });
+    // Whole attacks with retreats and advances: surrounded, hemmed in, guns beside men, guns alone, several targets; then
+    // two attacks one after the other, apart and in each other's way.
     let scenes = [
-        ("french", SURROUNDED, attack("F01 F02 F03", "A13")),
-        ("allied", "F01@1906 F02@1806 F23@1907 F03@2006 A01@1905", attack("A01", "F01")),
-        ("french", "F06@1311 F26@1312 A08@1310 F01@0101", attack("F06 F26", "A08")),
-        ("french", "F26@1906 A13@1904 F01@0101", attack("F26", "A13")),
-        ("french", "F06@1906 A13@1905 A14@2005 F01@0101", attack("F06", "A13 A14")),
+        ("french", SURROUNDED, vec![attack("F01 F02 F03", "A13")]),
+        ("allied", "F01@1906 F02@1806 F23@1907 F03@2006 A01@1905", vec![attack("A01", "F01")]),
+        ("french", "F06@1311 F26@1312 A08@1310 F01@0101", vec![attack("F06 F26", "A08")]),
+        ("french", "F26@1906 A13@1904 F01@0101", vec![attack("F26", "A13")]),
+        ("french", "F06@1906 A13@1905 A14@2005 F01@0101", vec![attack("F06", "A13 A14")]),
+        ("french", APART, vec![attack("F06", "A08"), attack("F01", "A01")]),
+        ("french", IN_THE_WAY, vec![attack("F06", "A13"), attack("F02", "A14")]),
     ];
-    for (side, units, query) in scenes {
+    let mut dice = Fancy::seeded(1815);
+    let mut thrown = 0;
+    for (side, units, queries) in columns.chain(scenes) {
         let game = Scene::combat(side, units).position();
-        throws_agree(units, &game, &query, SCENE_THROWS, &mut dice);
+        thrown += throws_agree(units, &game, &queries, THROWS, &mut dice);
     }
+    assert!(thrown >= 200_000, "{thrown}");
 }
 
 #[test]

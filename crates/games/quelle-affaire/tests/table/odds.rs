@@ -5,14 +5,15 @@ use kernel::conformance::random_game;
 use kernel::fight::Fight;
 use kernel::odds::reduced;
 use kernel::rulebook::table;
-use kernel::{Actor, Draw, Fancy, Game, Setup, Silent, rules};
-use odds::drill::{agrees, throws_agree};
+use kernel::{Actor, Fancy, Game, Setup, Silent, rules};
+use odds::drill::throws_agree;
 use odds::{Attacks, Chain, reckon};
 use quelle_affaire::Position;
 use quelle_affaire::moves::Move;
 use quelle_affaire::odds::Spread;
 use quelle_affaire::position::Task;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 fn share(spread: &Spread, wanted: impl Fn(i32) -> bool) -> f64 {
     let weight: u128 = spread.iter().filter(|(n, _)| wanted(*n)).map(|(_, w)| w).sum();
@@ -318,52 +319,57 @@ fn declared_combats_are_reckoned_together() {
     }
 }
 
-/// Numbers of dice and what they need.
-type Dice = &'static [(u8, u8)];
+/// The same with friends on all the ground behind him.
+const CROWDED: &str = "A13@1707/damaged/holding F01@1608 F02@1708 A11@1607 A12@1807 A10@1606 A05@1706";
+
+/// The Young Guard attacked, with damaged friends elsewhere whom its flight may cost.
+const GUARD: &str = "A02@1812 F16@1813/damaged F01@2116/damaged F13@2115/damaged F07@2119 F18@1618";
 
 #[test]
-fn a_million_throws_agree_with_the_odds() {
-    rules!("8.3.3", "8.3.4a", "9.1.2a", "8.4.1", "8.5.1a", "8.6.1", "8.7.2b", "12.6a");
-    const POOL_THROWS: u32 = 190_000;
-    const SCENE_THROWS: u32 = 10_000;
+fn a_million_dice_thrown_by_the_engine_agree_with_the_odds() {
+    rules!("8.3.3", "8.3.4a", "9.1.2a", "8.4.1", "8.5.1a", "8.6.1", "8.7.2b", "12.6a", "12.2a", "8.1.3a");
+    const THROWS: u32 = 12_000;
+    // Whole combats, die by die, with retreats, advances and panics: in the open, damaged, through friends, a bombardment,
+    // with a square test, the Guard beaten; then two combats one after the other, apart and side by side.
+    let scenes: [(&str, &[&str], &[Value]); 8] = [
+        ("F02@1811 A13@1812", &[], &[asked(&["F02"], "A13")]),
+        ("F01@1811 F02@1911 A13@1812/damaged", &[], &[asked(&["F01", "F02"], "A13")]),
+        (CROWDED, &[], &[asked(&["F01"], "A13")]),
+        ("F06@1810 A14@1807", &[], &[asked(&["F06"], "A14")]),
+        ("F03@1708 F26@1608 A13@1707", &["H_SQUARE"], &[asked(&["F03", "F26"], "A13")]),
+        (GUARD, &[], &[asked(&["A02"], "F16")]),
+        (APART, &[], &[asked(&["F01"], "A13"), asked(&["F02"], "A02")]),
+        (CROWDED, &[], &[asked(&["F02"], "A13"), asked(&["F01"], "A11")]),
+    ];
     let mut dice = Fancy::seeded(1815);
-    let hits = |dice: &mut Fancy, pool: &[(u8, u8)]| -> i32 {
-        let one = |dice: &mut Fancy, need: u8| i32::from(1 + dice.below(6) >= u32::from(need));
-        pool.iter().map(|(n, need)| (0..*n).map(|_| one(dice, *need)).sum::<i32>()).sum()
-    };
-    // Dice against dice; the last two are bombardments, which nobody answers.
-    let pools: [(Dice, Dice); 5] = [
-        (&[(4, 5)], &[(4, 5)]),
-        (&[(9, 4)], &[(5, 5)]),
-        (&[(8, 5), (1, 6)], &[(3, 6)]),
-        (&[(3, 6)], &[]),
-        (&[(2, 4), (1, 5)], &[]),
-    ];
-    for (attack, defence) in pools {
-        let spread = Spread::of(attack, defence);
-        let mut seen = std::collections::BTreeMap::new();
-        for _ in 0..POOL_THROWS {
-            *seen.entry(hits(&mut dice, attack) - hits(&mut dice, defence)).or_insert(0u32) += 1;
-        }
-        for (difference, weight) in spread.iter() {
-            let n = seen.remove(&difference).unwrap_or(0);
-            let share = weight as f64 / spread.total as f64;
-            agrees(&format!("{attack:?} against {defence:?}: {difference}"), n, share, POOL_THROWS);
-        }
-        assert!(seen.is_empty(), "{seen:?} cannot happen");
-    }
-    // Whole combats by the engine, die by die: in the open, damaged, through friends, a bombardment, with a square test.
-    let scenes: [(&str, &[&str], &[&str], &str); 5] = [
-        ("F02@1811 A13@1812", &[], &["F02"], "A13"),
-        ("F01@1811 F02@1911 A13@1812/damaged", &[], &["F01", "F02"], "A13"),
-        ("A13@1707/damaged/holding F01@1608 F02@1708 A11@1607 A12@1807 A10@1606 A05@1706", &[], &["F01"], "A13"),
-        ("F06@1810 A14@1807", &[], &["F06"], "A14"),
-        ("F03@1708 F26@1608 A13@1707", &["H_SQUARE"], &["F03", "F26"], "A13"),
-    ];
-    for (units, switches, attackers, target) in scenes {
+    let mut thrown = 0;
+    for (units, switches, queries) in scenes {
         let game = position(units, switches, json!({}));
-        throws_agree(units, &game, &asked(attackers, target), SCENE_THROWS, &mut dice);
+        thrown += throws_agree(units, &game, queries, THROWS, &mut dice);
     }
+    assert!(thrown >= 1_000_000, "{thrown}");
+}
+
+#[test]
+fn the_panic_of_the_guard_is_part_of_the_odds() {
+    rules!("12.2a", "12.2c");
+    // The Young Guard is damaged already. If it goes or is lost, each damaged friend is lost on a one besides.
+    let game = position(GUARD, &[], json!({}));
+    let query = [asked(&["A02"], "F16")];
+    let chain = together(&game, &query);
+    assert!(chain.exact);
+    // Worth 4, the Young Guard, and 4 and 3, the friends: every sum of them can be lost.
+    let losses = |chain: &Chain| chain.outcomes.iter().map(|o| o.lost[0]).collect::<BTreeSet<u32>>();
+    assert_eq!(losses(&chain), [0, 3, 4, 7, 8, 11].into());
+    // Unhurt friends cannot be lost by it; nor can anybody once it has happened.
+    let sound = GUARD.replace("F01@2116/damaged F13@2115/damaged", "F01@2116 F13@2115");
+    let sound = together(&position(&sound, &[], json!({})), &query);
+    let over = together(&position(GUARD, &[], json!({ "recoiled": [true, true] })), &query);
+    assert_eq!((losses(&sound), losses(&over)), ([0, 4].into(), [0, 4].into()));
+    let spared = |chain: &Chain| chain.chance_of(|o| o.came_off[0] && o.lost[0] == 0);
+    assert!((spared(&chain) - spared(&sound) * 25.0 / 36.0).abs() < 1e-12, "{chain:?} {sound:?}");
+    let stands = |chain: &Chain| chain.chance_of(|o| !o.came_off[0]);
+    assert!((stands(&chain) - stands(&sound)).abs() < 1e-12, "{chain:?} {sound:?}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use kernel::fight::{Fight, Share};
 use kernel::odds::{ROUNDED, sums};
 use kernel::table::OfferStyle;
 use kernel::{Actor, Draw, Eyes, Fancy, Game, Officers, Seat, Setup, Silent, Temper};
-use odds::drill::{agrees, every_way_agrees, throws_agree_together};
+use odds::drill::{agrees, every_way_agrees, throws_agree};
 use odds::{Attacks, Chain, reckon};
 use serde_json::{Value, json};
 use wallace::Position;
@@ -287,7 +287,7 @@ fn a_million_throws_agree_with_the_odds() {
             agrees(&format!("scene {seed}: {ending:?}"), seen[ending as usize], share, GAMES);
         }
         // And what each side loses by it.
-        all += throws_agree_together(&format!("scene {seed}"), play.now(), &[Value::Null], GAMES, &mut draw);
+        all += throws_agree(&format!("scene {seed}"), play.now(), &[Value::Null], GAMES, &mut draw);
     }
     assert!(all >= 1_000_000, "{all}");
 }
@@ -552,7 +552,7 @@ fn two_assaults_of_one_action_agree_with_the_field() {
         agrees(&format!("{outcome:?}"), n, outcome.weight as f64 / chain.total as f64, GAMES);
     }
     // And launched one after another.
-    throws_agree_together("two assaults", start, &[Value::Null], GAMES, &mut draw);
+    throws_agree("two assaults", start, &[Value::Null], GAMES, &mut draw);
 }
 
 #[test]
