@@ -2,10 +2,10 @@
 
 use anyhow::Context as _;
 use clap::Args;
-use kernel::fight::{Fight, Tone};
+use kernel::fight::{Fight, Fighter, Tone};
 use kernel::odds::reduced;
 use kernel::table::plain;
-use library::{ActorId, Figure, Play, Together};
+use library::{Figure, Play, Together};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -75,21 +75,7 @@ impl Odds {
 
     /// Every fight of a record.
     fn list(&self, play: &dyn Play) -> anyhow::Result<()> {
-        let mut fights = Vec::new();
-        for (at, (by, _)) in (0u32..).zip(play.moves()) {
-            if by.is_some() {
-                continue;
-            }
-            // Some games tell the odds while the dice are in hand, others up to the word that throws them.
-            let found = [at, at.saturating_sub(1)].into_iter().find_map(|at| {
-                let moment = play.fork(at).ok()?;
-                matches!(moment.actor(), ActorId::Chance | ActorId::Seat(_)).then_some(())?;
-                moment.odds(&Value::Null).ok().map(|fight| (at, fight))
-            });
-            fights.extend(found);
-        }
-        // Dice of one throw may fall one by one.
-        fights.dedup_by(|b, a| a.0 == b.0 || a.1 == b.1);
+        let fights = announced(play);
         if self.json {
             let rows: Vec<_> = fights.iter().map(|(at, f)| serde_json::json!({ "at": at, "fight": f })).collect();
             say!("{}", serde_json::to_string_pretty(&rows)?);
@@ -108,6 +94,34 @@ impl Odds {
         say!("\n{count}; good, mixed and ill are the attacker's view. --at N tells one in full.");
         Ok(())
     }
+}
+
+/// Every fight for which dice were thrown, once: as it was announced, at the moment of its first die. Dice may fall one by
+/// one, and seats may decide something between them; as long as each moment tells of the same fight it is under way.
+fn announced(play: &dyn Play) -> Vec<(u32, Fight)> {
+    let mut fights: Vec<(u32, Fight)> = Vec::new();
+    let mut under_way = false;
+    for (at, (by, _)) in (0u32..).zip(play.moves()) {
+        if by.is_some() && !under_way {
+            continue;
+        }
+        let told = play.fork(at).and_then(|moment| moment.odds(&Value::Null)).ok();
+        under_way = under_way && told.as_ref().zip(fights.last()).is_some_and(|(now, (_, then))| is_rest_of(now, then));
+        if by.is_none()
+            && !under_way
+            && let Some(fight) = told
+        {
+            fights.push((at, fight));
+            under_way = true;
+        }
+    }
+    fights
+}
+
+/// Is this what is left of a fight as it was announced? Its title may count those who have still to throw.
+fn is_rest_of(now: &Fight, then: &Fight) -> bool {
+    let among = |few: &[Fighter], all: &[Fighter]| few.iter().all(|f| all.iter().any(|a| a.piece == f.piece));
+    now.title == then.title || (among(&now.attackers, &then.attackers) && among(&now.defenders, &then.defenders))
 }
 
 /// A fight with every result: its chance, the exact fraction, and the chance of it or anything better.

@@ -7,9 +7,9 @@ use crate::pieces::{Unit, UnitSet};
 use crate::pools::{Group, Groups, Reason};
 use crate::position::{Combat, Position, Task};
 use crate::words::{capital, count, dice_words, hex_name, list, number};
-use kernel::Ruling;
 use kernel::fight::{Fight, Fighter, Modifier, Pool, Share, Tone};
 use kernel::odds::{ROUNDED, fitted, percent};
+use kernel::{Actor, Game, Ruling};
 use serde_json::{Value, json};
 
 impl Position {
@@ -326,9 +326,11 @@ impl Position {
     /// Odds: of the combat in hand or being declared, or of any that the query describes.
     pub(crate) fn odds_of(&self, query: &Value) -> Result<Fight, Ruling> {
         let Some(query) = Query::read(query)? else {
+            // Other dice in hand, of a press or a panic, belong to none of the combats that are still to come.
+            let waits = !matches!(self.actor(), Actor::Chance);
             return self
                 .fight_on_table()
-                .or_else(|| self.declared_fights())
+                .or_else(|| self.declared_fights().filter(|_| waits))
                 .ok_or_else(|| Ruling::new("8.1.2a", "No attack is declared; name attackers and a target."));
         };
         self.supposed(query.attackers, query.target, query.support).map(|(sand, combat)| sand.laid_open(&combat))
