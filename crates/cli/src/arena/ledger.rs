@@ -6,8 +6,8 @@ use library::schedule::Bout;
 use library::{Played, Spec, Thinking, Title};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Write as _};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 /// Version of the file's format. Files of the first did not say how their players were schooled.
@@ -138,13 +138,23 @@ impl Line {
         }
     }
 
-    /// Is it the game of this bout, whoever wrote the line?
-    pub fn is_of(&self, bout: &Bout, seats: &[SeatMeta]) -> bool {
+    /// Is it the game of this bout?
+    pub fn is_of(&self, bout: &Bout) -> bool {
         let key = (self.table, self.round, self.rotation) == (bout.table, bout.round, bout.rotation);
-        let known = |id: &String| seats.iter().any(|s| s.id == *id);
         key && self.seats == bout.seats
-            && self.thinking.len() == seats.len()
-            && self.winners.iter().chain(self.forfeit.iter().map(|f| &f.seat)).all(known)
+    }
+
+    /// What makes it no game of such a series, whoever wrote the line, in words.
+    fn fault(&self, header: &Header, seats: &[SeatMeta]) -> Option<String> {
+        let mut named = self.winners.iter().chain(self.forfeit.iter().map(|f| &f.seat));
+        if let Some(unknown) = named.find(|id| seats.iter().all(|s| s.id != **id)) {
+            return Some(format!("there is no seat \"{unknown}\""));
+        }
+        if self.seats.len() != seats.len() || self.seats.iter().any(|p| *p >= header.players.len()) {
+            return Some(format!("its seats {:?} are not players of the series", self.seats));
+        }
+        let told = self.thinking.len();
+        (told != seats.len()).then(|| format!("it tells the thinking of {told} players, and {} play", seats.len()))
     }
 }
 
@@ -165,11 +175,14 @@ pub struct Found {
 
 /// The header of a file, if there is such a file with anything in it.
 pub fn peek(path: &Path) -> anyhow::Result<Option<Header>> {
-    let text = match std::fs::read(path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error).with_context(|| format!("{} cannot be read", path.display())),
-    };
+    match std::fs::read(path) {
+        Ok(text) => header_of(&text, path),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error).with_context(|| format!("{} cannot be read", path.display())),
+    }
+}
+
+fn header_of(text: &[u8], path: &Path) -> anyhow::Result<Option<Header>> {
     if text.is_empty() {
         return Ok(None);
     }
@@ -187,28 +200,42 @@ pub fn peek(path: &Path) -> anyhow::Result<Option<Header>> {
 }
 
 impl Ledger {
-    /// Opens the file of a series or begins one. A file of another series is refused.
-    pub fn open(path: &Path, header: &Header) -> anyhow::Result<Found> {
-        let old = peek(path)?;
+    /// Opens the file of a series or begins one, for this program alone as long as it runs. A file of another series is
+    /// refused, and so is one with a line that is no game of it.
+    pub fn open(path: &Path, header: &Header, seats: &[SeatMeta]) -> anyhow::Result<Found> {
+        let cannot = || format!("{} cannot be written", path.display());
+        let file = OpenOptions::new().create(true).read(true).append(true).open(path).with_context(cannot)?;
+        // Before anything is read: another arena may be writing it.
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                anyhow::bail!("another arena is writing {}; wait for it or choose another --out", path.display())
+            }
+            // Where files cannot be locked at all, a series is as safe as it was without.
+            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(error)) => return Err(error).with_context(cannot),
+        }
+        let mut text = Vec::new();
+        (&file).read_to_end(&mut text).with_context(|| format!("{} cannot be read", path.display()))?;
+        let old = header_of(&text, path)?;
         if let Some(difference) = old.as_ref().and_then(|old| header.differs(old)) {
             anyhow::bail!("{} holds another series: {difference}; choose another --out", path.display());
         }
         if let Some(change) = old.as_ref().and_then(|old| header.outgrown(old)) {
             anyhow::bail!("{} cannot go on: {change}; choose another --out or remove the file", path.display());
         }
-        let cannot = || format!("{} cannot be written", path.display());
-        let file = OpenOptions::new().create(true).append(true).open(path).with_context(cannot)?;
         let mut ledger = Ledger { path: path.to_owned(), file };
         if old.is_none() {
             ledger.append(header)?;
             return Ok(Found { ledger, lines: Vec::new(), cut: false });
         }
-        let text = std::fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
         let (mut lines, mut cut) = (Vec::new(), false);
         let whole = text.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
         for (number, line) in text[..whole].split(|&b| b == b'\n').enumerate().skip(1).filter(|(_, l)| !l.is_empty()) {
-            lines.push(serde_json::from_slice(line).map_err(|e| {
-                anyhow::anyhow!("line {} of {} is not a game of the arena: {e}", number + 1, path.display())
+            let read = serde_json::from_slice(line).map_err(|e| kernel::plainly(&e));
+            let sound = read.and_then(|line: Line| line.fault(header, seats).map_or(Ok(line), Err));
+            lines.push(sound.map_err(|fault| {
+                anyhow::anyhow!("line {} of {} is not a game of the arena: {fault}", number + 1, path.display())
             })?);
         }
         if whole < text.len() {

@@ -10,7 +10,6 @@ mod text;
 use anyhow::Context as _;
 use clap::Args;
 use course::Course;
-use kernel::setup::SeatMeta;
 use ledger::{Header, Ledger, Line};
 use library::schedule::{Bout, bouts, tables};
 use library::statistics::Sprt;
@@ -89,7 +88,7 @@ impl Arena {
         let header = Header::new(title, options, &specs, names(&specs), self.find_seed()?);
         let mut desk = Desk { lines: Vec::new(), ledger: None, trouble: None };
         if let Some(path) = &self.out {
-            let found = Ledger::open(path, &header)?;
+            let found = Ledger::open(path, &header, seats)?;
             if found.cut {
                 eprintln!("waterloo: the last line of {} was cut short and is played again", path.display());
             }
@@ -102,7 +101,7 @@ impl Arena {
         }
         let rounds = self.games.div_ceil(seats.len() as u32);
         let all = bouts(&tables(specs.len(), seats.len()), rounds);
-        keep_known(&mut desk.lines, &all, seats);
+        keep_known(&mut desk.lines, &all);
         let frame = Frame { meta: title.meta(), header: &header, seats: seats.len(), games_wanted: all.len(), sprt };
         let stop = Stop::default();
         let desk = self.play(title, &specs, setup, &frame, all, desk, &stop)?;
@@ -214,11 +213,11 @@ impl Arena {
 type Key = (u32, usize, usize);
 
 /// Keeps the games that belong to what is to be played, each once.
-fn keep_known(lines: &mut Vec<Line>, bouts: &[Bout], seats: &[SeatMeta]) {
+fn keep_known(lines: &mut Vec<Line>, bouts: &[Bout]) {
     let mut wanted: HashMap<Key, &Bout> = bouts.iter().map(|b| ((b.round, b.table, b.rotation), b)).collect();
     lines.retain(|line| {
         let known = wanted.remove(&(line.round, line.table, line.rotation));
-        known.is_some_and(|bout| line.is_of(bout, seats))
+        known.is_some_and(|bout| line.is_of(bout))
     });
 }
 

@@ -170,6 +170,51 @@ fn a_series_does_not_go_on_with_players_schooled_otherwise() {
 }
 
 #[test]
+fn a_line_that_is_no_game_of_the_series_is_refused_by_name() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("series.jsonl");
+    let play =
+        || arena(&["recruit", "recruit"], &["--games", "2", "--seed", "1", "--out", file.to_str().unwrap(), "--json"]);
+    play().ok();
+    let whole = std::fs::read_to_string(&file).unwrap();
+    let lines: Vec<&str> = whole.lines().collect();
+    type Change<'a> = (&'a dyn Fn(&mut Value), &'a str);
+    let cases: &[Change<'_>] = &[
+        (&|l| l["winners"] = serde_json::json!(["nobody"]), "there is no seat \"nobody\""),
+        (&|l| l["forfeit"] = serde_json::json!({ "seat": "crowd", "why": "rain" }), "there is no seat \"crowd\""),
+        (&|l| l["seats"] = serde_json::json!([0, 7]), "its seats [0, 7] are not players of the series"),
+        (&|l| l["thinking"] = serde_json::json!([]), "it tells the thinking of 0 players, and 2 play"),
+        (&|l| l["round"] = "first".into(), "\"first\" stands where a whole number from 0 to 4294967295 should"),
+    ];
+    for (change, words) in cases {
+        let mut line: Value = serde_json::from_str(lines[2]).unwrap();
+        change(&mut line);
+        let text = format!("{}\n{}\n{line}\n", lines[0], lines[1]);
+        std::fs::write(&file, &text).unwrap();
+        let sentence = play().failed();
+        assert!(sentence.contains("line 3 of ") && sentence.contains(words), "{words}: {sentence}");
+        assert_eq!(sentence.trim_end().lines().count(), 1, "{sentence}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "a file that is refused is left alone");
+    }
+}
+
+#[test]
+fn two_arenas_do_not_write_one_file() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("series.jsonl");
+    let play = || arena(&["recruit", "recruit"], &["--games", "2", "--seed", "1", "--out", file.to_str().unwrap()]);
+    let other = std::fs::File::create(&file).unwrap();
+    other.try_lock().unwrap();
+    let sentence = play().failed();
+    assert!(sentence.contains("another arena is writing ") && sentence.contains("series.jsonl"), "{sentence}");
+    assert_eq!(sentence.trim_end().lines().count(), 1, "{sentence}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "");
+    drop(other);
+    play().ok();
+    assert_eq!(games(&file).len(), 2);
+}
+
+#[test]
 fn a_test_stops_as_soon_as_it_knows() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("test.jsonl");
