@@ -200,7 +200,7 @@ mod tests {
             reasons.iter().map(|r| (r.good, r.text)).collect::<Vec<_>>()
         };
         assert_eq!(told([0.3, 0.2, 0.2]), [(true, "keeps the army together"), (true, "gains ground")]);
-        assert_eq!(told([-0.1, 0.2, 0.3]), [(true, "gains ground"), (true, "leaves the brink")]);
+        assert_eq!(told([-0.1, 0.1, 0.3]), [(true, "leaves the brink"), (true, "gains ground")]);
         assert_eq!(told([0.25, 0.2, -0.25]), [(true, "gains ground")], "neither for nor against");
         assert_eq!(told([-0.05, 0.9, 0.0]), [(true, "gains ground")], "who gains so much may lose a little");
         assert_eq!(told([-0.05, 0.1, 0.0]), [(true, "gains ground"), (false, "costs troops")]);

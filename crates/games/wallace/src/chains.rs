@@ -204,7 +204,8 @@ impl Attacks for Position {
                 continue;
             }
             let attempt = serde_json::from_value(query.clone()).map_err(|e| {
-                let text = format!("Only fire, skirmishes and assaults are reckoned together: {}.", kernel::plainly(&e));
+                let text =
+                    format!("Only fire, skirmishes and assaults are reckoned together: {}.", kernel::plainly(&e));
                 Ruling::new("ACT-01", text)
             })?;
             attempts.push(attempt);

@@ -45,7 +45,8 @@ fn blank(title: String, sub: String) -> Fight {
 }
 
 impl Position {
-    /// The fight for the table: fire as it has been declared. Assaults are told by the narrator instead.
+    /// The fight for the table: fire as it has been declared, and an assault while it is being formed. Once it has begun it is
+    /// told by the narrator instead.
     pub(crate) fn fight_on_table(&self) -> Option<Fight> {
         match self.task()? {
             Task::Aim(_) => {
@@ -54,8 +55,15 @@ impl Position {
             }
             Task::FireRoll(to) => Some(self.fire_fight(&self.aimed_at(to), to)),
             Task::SkirmishRoll(unit, to) => Some(self.skirmish_fight(unit, to)),
+            Task::AssaultPick | Task::AssaultInto(_) | Task::AssaultVia(..) => self.formed_assault(),
             _ => None,
         }
+    }
+
+    /// The assault that would begin if nobody else joined it; the first of several.
+    pub(crate) fn formed_assault(&self) -> Option<Fight> {
+        let begun = self.pending.first().and_then(|area| self.with_assault_begun(area))?;
+        Some(self.assault_fight(&begun))
     }
 
     /// The guns aimed at an area with the dice they have left.

@@ -27,8 +27,7 @@ impl Position {
             }
             (Some(Task::AssaultInto(unit)), Move::To(to)) => self.foresee_assault(unit, to),
             (Some(Task::AssaultPick), Move::Done) => {
-                let begun = self.pending.first().and_then(|a| self.with_assault_begun(a));
-                Preview { title, fight: begun.map(|b| self.assault_fight(&b)), ..Preview::default() }
+                Preview { title, fight: self.formed_assault(), ..Preview::default() }
             }
             (Some(Task::NextAssault), Move::To(to)) => {
                 let begun = self.with_assault_begun(to);

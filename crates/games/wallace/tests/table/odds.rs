@@ -412,7 +412,10 @@ fn whatever_is_shown_adds_up() {
         random_game::<Position>(&Setup::default(), seed, 50_000, |game, step| {
             if let Some(fight) = game.scene(Eyes::All).fight {
                 assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
-                assert_eq!(fight.throws.iter().map(|t| t.weight).sum::<u32>(), fight.total);
+                // A whole assault is not one throw.
+                if !fight.throws.is_empty() {
+                    assert_eq!(fight.throws.iter().map(|t| t.weight).sum::<u32>(), fight.total);
+                }
                 // Guns that are half aimed cannot be asked for again; what can be adds up.
                 if let Some(Ok(chain)) = fight.ask.map(|ask| reckon(game, &[ask])) {
                     assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
@@ -668,4 +671,22 @@ fn decisions_fall_as_the_notes_say() {
             assert!(notes.iter().any(|n| n.contains(words)), "{words}: {notes:?}");
         }
     }
+}
+
+#[test]
+fn the_odds_of_an_assault_stay_on_the_table_while_it_is_formed() {
+    rules!("ASLT-01", "ASLT-10");
+    let mut play = Scene::round("french", "FI01-03@30 BI01@20/lying").play();
+    play.order("red", "30", "assault");
+    let told = |play: &Play| play.now().table(Eyes::Seat(Seat(0))).fight;
+    assert_eq!(told(&play), None, "nobody has been sent yet");
+    play.go("pick FI01; to 20");
+    let one = told(&play).unwrap();
+    assert_eq!(Some(&one), play.now().preview(&crate::support::scripted("done")).fight.as_ref());
+    play.go("pick FI02");
+    assert_eq!(told(&play), Some(one.clone()), "the second is not under way yet");
+    play.go("to 20");
+    assert_ne!(told(&play), Some(one), "two are more than one");
+    play.go("done");
+    assert_eq!(told(&play), None, "once it has begun it is told step by step");
 }
