@@ -131,6 +131,20 @@ test('every part of the table has its tab; a journal line leads to its moment on
   await expectNoSidewaysScroll(page, 'map');
 });
 
+test('the menu opens over every part of the table', async ({ page, server, table }) => {
+  await table.goto((await server.begin()).id);
+  await expect(table.ready).toBeVisible();
+  for (const name of ['Map', 'Forces', 'Journal', 'Turn', 'Replay']) {
+    await part(table, name).tap();
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    // What lies under something else cannot be tapped.
+    await page.getByRole('button', { name: 'Rules and charts' }).tap();
+    const rules = page.getByRole('dialog', { name: 'Rules' });
+    await expect(rules, name).toBeVisible();
+    await rules.getByRole('button', { name: 'Close the rules' }).tap();
+  }
+});
+
 test('start page and set-up fit the screen', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Set up a game' })).toBeVisible();
