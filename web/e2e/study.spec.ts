@@ -108,8 +108,8 @@ test('luck is counted over the journal as the dice fall', async ({ page, server,
 
   await table.choosePiece('A09');
   await table.chooseButton(/^Throw the die/);
-  await expect(table.journal).toContainText(/Luck so far favours (nobody|the (French|Allied) side by \d+ points?)\./);
-  const chart = table.journal.getByRole('img', { name: /^Luck in points\. One throw\./ });
+  await expect(table.journal).toContainText(/Luck so far favours (nobody|the (French|Allied) side by \d+ % of the game)\./);
+  const chart = table.journal.getByRole('img', { name: /^Luck in hundredths of the game\. One throw\./ });
   await expect(chart).toBeVisible();
   await expectOpenToAll(page, 'luck over the journal');
 
@@ -137,8 +137,8 @@ test('a finished game is judged: luck, evaluation and the staff’s plan', async
   await table.goto(id);
   const end = page.getByRole('dialog');
   await expect(end.getByRole('img', { name: /^Shares of the game\. At first French \d+ %/ })).toBeVisible();
-  await expect(end.getByRole('img', { name: /^Luck in points\. \d+ throws\./ })).toBeVisible();
-  await expect(end).toContainText(/Luck favoured (nobody|the (French|Allied) side by \d+ points?)\./);
+  await expect(end.getByRole('img', { name: /^Luck in hundredths of the game\. \d+ throws\./ })).toBeVisible();
+  await expect(end).toContainText(/Luck favoured (nobody|the (French|Allied) side by \d+ % of the game)\./);
   await expect(end.getByRole('heading', { name: /^Luckiest for the French side/ })).toBeVisible();
   await expect(end.getByRole('heading', { name: /^Unluckiest for the French side/ })).toBeVisible();
   await expectOpenToAll(page, 'end screen');
@@ -281,7 +281,7 @@ test.describe('on a phone', () => {
   test('a finished game is judged', async ({ page, server, table }) => {
     await table.goto((await server.replay(RECORD)).id);
     const end = page.getByRole('dialog');
-    await expect(end.getByRole('img', { name: /^Luck in points/ })).toBeVisible();
+    await expect(end.getByRole('img', { name: /^Luck in hundredths of the game/ })).toBeVisible();
     await expectNoSidewaysScroll(page, 'end screen');
     await expectOpenToAll(page, 'end screen on a phone');
     await end

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   bareText,
+  captionOf,
   courseWords,
   lineOf,
   listed,
@@ -15,6 +16,7 @@ import {
   sharesAt,
   signed,
   strokes,
+  taleOf,
 } from './study';
 import type { Course, JournalLine, Luck, Offer } from './types';
 
@@ -60,12 +62,12 @@ describe('luck', () => {
   });
 
   it('is told in one sentence', () => {
-    expect(luckSentence([12.4, -12.4], NAMES)).toBe('Luck so far favours the French side by 12 points.');
-    expect(luckSentence([-0.9, 0.9], NAMES)).toBe('Luck so far favours the Allied side by 1 point.');
+    expect(luckSentence([12.4, -12.4], NAMES)).toBe('Luck so far favours the French side by 12 % of the game.');
+    expect(luckSentence([-0.9, 0.9], NAMES)).toBe('Luck so far favours the Allied side by 1 % of the game.');
     expect(luckSentence([0.3, -0.3], NAMES)).toBe('Luck so far favours nobody.');
-    expect(luckSentence([5, -5], NAMES, true)).toBe('Luck favoured the French side by 5 points.');
+    expect(luckSentence([5, -5], NAMES, true)).toBe('Luck favoured the French side by 5 % of the game.');
     expect(luckSentence([-9, 12, -3], ['French', 'British', 'Prussian'])).toBe(
-      'Luck so far favours the British side by 12 points (French −9, Prussian −3).',
+      'Luck so far favours the British side by 12 % of the game (French −9, Prussian −3).',
     );
   });
 
@@ -95,6 +97,58 @@ describe('luck', () => {
     expect(lineOf(journal, 5)?.kind).toBe('note');
     expect(lineOf(journal, 4)?.kind).toBe('phase');
     expect(lineOf(journal, 7)).toBeNull();
+  });
+});
+
+describe('a throw that is looked back at', () => {
+  const line = (at: number, kind: JournalLine['kind'], text: string, more: Partial<JournalLine> = {}): JournalLine => ({
+    at,
+    kind,
+    text,
+    ...more,
+  });
+  const journal = [
+    line(0, 'turn', 'Turn 1, one o’clock'),
+    line(0, 'phase', 'French combat'),
+    line(1, 'fight', '**6th Division** attacks the 2nd: 7 against 7 [[6.1]].', { pieces: ['F6', 'A2'], spaces: ['9'] }),
+    line(2, 'fight', 'The die shows 2: **Dr** [[6.3]].', { dice: [2] }),
+    line(2, 'effect', 'The 2nd retreats.'),
+    line(2, 'note', '**French** asks for a hint.'),
+    line(5, 'fight', 'The 3rd stands: 4.', { dice: [4], pieces: ['A3'], spaces: ['8'] }),
+    line(6, 'fight', 'The 2nd stands: 1.', { dice: [1], pieces: ['A2'] }),
+    line(7, 'turn', 'Turn 2, two o’clock'),
+    line(9, 'fight', 'The reserve comes.', { dice: [5] }),
+    line(12, 'move', 'The 6th marches.'),
+  ];
+
+  it('says when it fell and for which fight', () => {
+    expect(taleOf(journal, 2)).toEqual({
+      at: 2,
+      when: 'Turn 1, one o’clock · French combat',
+      about: '6th Division attacks the 2nd: 7 against 7.',
+      text: 'The die shows 2: Dr.',
+    });
+    expect(taleOf(journal, 6).about).toBe('6th Division attacks the 2nd: 7 against 7.');
+  });
+
+  it('is not tied to a fight of others or of another turn', () => {
+    expect(taleOf(journal, 5)).toEqual(expect.objectContaining({ about: '', text: 'The 3rd stands: 4.' }));
+    expect(taleOf(journal, 9)).toEqual({ at: 9, when: 'Turn 2, two o’clock', about: '', text: 'The reserve comes.' });
+  });
+
+  it('is told with the last of several dice, and by its hour alone where no line tells of it', () => {
+    expect(taleOf(journal, 8)).toEqual(expect.objectContaining({ at: 9, text: 'The reserve comes.' }));
+    expect(taleOf(journal, 11)).toEqual({ at: 11, when: 'Turn 2, two o’clock', about: '', text: '' });
+    expect(taleOf([], 3)).toEqual({ at: 3, when: '', about: '', text: '' });
+  });
+
+  it('is what one reads there, whatever was remarked beside it', () => {
+    const at = (moment: number) => captionOf(journal.filter((l) => l.at === moment))?.text;
+    expect(at(2)).toBe('The die shows 2: **Dr** [[6.3]].');
+    expect(at(12)).toBe('The 6th marches.');
+    expect(captionOf([line(1, 'move', 'It marches.'), line(1, 'note', 'A hint.')])?.text).toBe('It marches.');
+    expect(captionOf([line(1, 'note', 'A hint.')])?.text).toBe('A hint.');
+    expect(captionOf([])).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import { parseMarkup, shortLabel } from './markup';
 import { percent } from './numbers';
 import type { AdviceReason, Course, JournalLine, Luck, Move, Offer, SeatMeta } from './types';
 
-/** Whose luck stands where after a throw, in points of a hundred, seat by seat. */
+/** Whose luck stands where after a throw, in hundredths of the game, seat by seat. */
 export interface LuckSum {
   at: number;
   sums: number[];
@@ -17,7 +17,7 @@ export function runningLuck(luck: Pick<Luck, 'seats' | 'rolls'>): LuckSum[] {
   });
 }
 
-/** One throw, and what it brought a seat in points. */
+/** One throw, and what it brought a seat in hundredths of the game. */
 export interface Stroke {
   at: number;
   points: number;
@@ -48,7 +48,8 @@ export function signed(points: number): string {
   return whole > 0 ? `+${whole}` : whole < 0 ? `−${-whole}` : '0';
 }
 
-const plural = (n: number) => (n === 1 ? '1 point' : `${n} points`);
+/** A part of the game in words: the figures are hundredths of it, no points of any game. */
+const ofTheGame = (hundredths: number) => `${hundredths} % of the game`;
 
 /** Whose luck it is, in one sentence. */
 export function luckSentence(sums: readonly number[], names: readonly string[], over = false): string {
@@ -57,7 +58,7 @@ export function luckSentence(sums: readonly number[], names: readonly string[], 
   const best = Math.max(...whole);
   if (best <= 0) return `${begin} nobody.`;
   const winner = names[whole.indexOf(best)] ?? '';
-  const first = `${begin} the ${winner} side by ${plural(best)}`;
+  const first = `${begin} the ${winner} side by ${ofTheGame(best)}`;
   // Where two play, what one has the other lacks.
   if (sums.length < 3) return `${first}.`;
   const others = names.flatMap((name, i) => (i === whole.indexOf(best) ? [] : [`${name} ${signed(whole[i] ?? 0)}`]));
@@ -74,6 +75,52 @@ export function lineOf(journal: readonly JournalLine[], at: number): JournalLine
     lines[0] ??
     null
   );
+}
+
+/** The line to read at a moment: what was thrown there, else the last that is more than a remark. */
+export const captionOf = (lines: readonly JournalLine[]): JournalLine | null =>
+  lines.find((l) => (l.dice?.length ?? 0) > 0) ??
+  lines.findLast((l) => l.kind !== 'note' && l.text !== '') ??
+  lines.findLast((l) => l.text !== '') ??
+  null;
+
+/** A throw as somebody reads it who was not there. */
+export interface Tale {
+  /** The move to look at. */
+  at: number;
+  /** Turn and phase; nothing where the journal has not begun to count. */
+  when: string;
+  /** What it was thrown for, where an earlier line says so. */
+  about: string;
+  /** What it came to; nothing where no line tells. */
+  text: string;
+}
+
+const concerns = (line: JournalLine) => new Set([...(line.pieces ?? []), ...(line.spaces ?? [])]);
+
+/** Does the fight or check that was opened last concern a throw? Bare dice are thrown for nothing else. */
+function opens(line: JournalLine, thrown: JournalLine): boolean {
+  const about = concerns(thrown);
+  return about.size === 0 || [...concerns(line)].some((id) => about.has(id));
+}
+
+/** When a throw fell, what for, and what came of it. Dice that fall one by one are told with the last of them. */
+export function taleOf(journal: readonly JournalLine[], at: number): Tale {
+  const next = journal.find((l) => l.at > at && l.kind !== 'note');
+  const thrown = lineOf(journal, at) ?? ((next?.dice?.length ?? 0) > 0 ? next : undefined);
+  const before = thrown ? journal.slice(0, journal.indexOf(thrown)) : journal.filter((l) => l.at <= at);
+  const turn = before.findLastIndex((l) => l.kind === 'turn');
+  const phase = before.findLastIndex((l) => l.kind === 'phase');
+  const heads = [before[turn], phase > turn ? before[phase] : undefined].flatMap((l) => (l ? bareText(l.text) : []));
+  // What was opened before the heading is over.
+  const since = before.slice(Math.max(turn, phase) + 1);
+  const opening = thrown ? since.findLast((l) => l.kind === 'fight' && (l.dice?.length ?? 0) === 0) : undefined;
+  return {
+    at: thrown?.at ?? at,
+    when: heads.join(' · '),
+    about: thrown && opening && opens(opening, thrown) ? bareText(opening.text) : '',
+    text: thrown ? bareText(thrown.text) : '',
+  };
 }
 
 /** A sentence without its marks and rules, for a button. */
