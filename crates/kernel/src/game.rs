@@ -142,6 +142,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// Turn number and the values of [`Meta::series`], for the chart of the game.
     fn tally(&self) -> (u32, Vec<i32>);
 
+    /// What decides each of [`Meta::series`] as things stand, where that changes in the course of a game; else nothing.
+    fn marks(&self) -> Vec<i32> {
+        Vec::new()
+    }
+
     /// What these eyes see, with the offers if they act.
     fn table(&self, eyes: Eyes) -> Table {
         let mut table = self.scene(eyes);

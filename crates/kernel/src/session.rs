@@ -82,6 +82,9 @@ pub struct TurnTally {
     pub turn: u32,
     /// One value for each of the game's series.
     pub values: Vec<i32>,
+    /// What decided each series in that turn, where it is not the same throughout the game.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<i32>,
 }
 
 /// A game in progress.
@@ -429,14 +432,15 @@ impl<G: Game> Session<G> {
         let mut chart: Vec<TurnTally> = Vec::new();
         let mut note = |position: &G| {
             let (turn, values) = position.tally();
+            let marks = position.marks();
             match chart.last_mut() {
-                Some(last) if last.turn == turn => last.values = values,
+                Some(last) if last.turn == turn => (last.values, last.marks) = (values, marks),
                 last => {
                     // The move that ended a turn belongs to it, although the position after it is in the next.
                     if let Some(ended) = last {
                         ended.values.clone_from(&values);
                     }
-                    chart.push(TurnTally { turn, values });
+                    chart.push(TurnTally { turn, values, marks });
                 }
             }
         };

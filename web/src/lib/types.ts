@@ -723,6 +723,8 @@ export interface View {
 export interface TurnTally {
   turn: number;
   values: number[];
+  /** What decided each series in that turn, where it is not the same throughout the game. */
+  marks?: number[];
 }
 
 export interface ChartData {

@@ -4,21 +4,37 @@ import { areaPath, chartMarks, linePath, reach } from './chart';
 const red = { name: 'Anglo-Allied casualties', tone: 'br', mark: 13 };
 const blue = { name: 'French casualties', tone: 'fr', mark: 16 };
 
+const turns = [
+  { turn: 1, values: [0, 0] },
+  { turn: 2, values: [3, 1] },
+];
+
 it('says whose a deciding value is', () => {
-  expect(chartMarks([blue, red])).toEqual([
-    { value: 16, label: 'French casualties: limit', tone: 'fr' },
-    { value: 13, label: 'Anglo-Allied casualties: limit', tone: 'br' },
+  expect(chartMarks({ series: [blue, red], turns })).toEqual([
+    { values: [16, 16], label: 'French casualties: limit', tone: 'fr' },
+    { values: [13, 13], label: 'Anglo-Allied casualties: limit', tone: 'br' },
+  ]);
+});
+
+it('draws a deciding value as it was in each turn', () => {
+  const rising = turns.map((t, i) => ({ ...t, marks: [i === 0 ? 30 : 50, 45] }));
+  expect(chartMarks({ series: [blue, red], turns: rising })).toEqual([
+    { values: [30, 50], label: 'French casualties: limit', tone: 'fr' },
+    { values: [45, 45], label: 'Anglo-Allied casualties: limit', tone: 'br' },
   ]);
 });
 
 it('says nothing where it is the same for all, and draws it once', () => {
   expect(
-    chartMarks([
-      { ...red, mark: 40 },
-      { ...blue, mark: 40 },
-    ]),
-  ).toEqual([{ value: 40, label: '', tone: null }]);
-  expect(chartMarks([{ name: 'a', tone: 'fr' }])).toEqual([]);
+    chartMarks({
+      series: [
+        { ...red, mark: 40 },
+        { ...blue, mark: 40 },
+      ],
+      turns,
+    }),
+  ).toEqual([{ values: [40, 40], label: '', tone: null }]);
+  expect(chartMarks({ series: [{ name: 'a', tone: 'fr' }], turns })).toEqual([]);
 });
 
 it('draws lines from point to point, or in stairs', () => {

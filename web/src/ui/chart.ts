@@ -1,21 +1,27 @@
-import type { Series } from '../lib/types';
+import type { ChartData } from '../lib/types';
 
 /** A line across a chart at a value that decides something, and whose it is. */
 export interface ChartMark {
-  value: number;
+  /** The value in each turn; one that rises or falls is drawn in stairs. */
+  values: number[];
   /** Whose value it is; nothing where it holds for all. */
   label: string;
   tone: string | null;
 }
 
-/** The deciding values of the series, each once; one that does not hold for all says whose it is. */
-export function chartMarks(series: readonly Series[]): ChartMark[] {
-  const values = [...new Set(series.flatMap((s) => (typeof s.mark === 'number' ? [s.mark] : [])))];
-  return values.map((value) => {
-    const whose = series.filter((s) => s.mark === value);
-    if (whose.length === series.length) return { value, label: '', tone: null };
+/** The deciding values of the series, each line once; one that does not hold for all says whose it is. */
+export function chartMarks({ series, turns }: ChartData): ChartMark[] {
+  const lines = series.map((s, i) => turns.flatMap((t) => t.marks?.[i] ?? s.mark ?? []));
+  // What is not known for every turn is not drawn.
+  const known = series.flatMap((s, i) => {
+    const values = lines[i] ?? [];
+    return values.length > 0 && values.length === turns.length ? [{ s, values, key: values.join() }] : [];
+  });
+  return [...new Map(known.map(({ key, values }) => [key, values]))].map(([key, values]) => {
+    const whose = known.filter((k) => k.key === key).map((k) => k.s);
+    if (whose.length === series.length) return { values, label: '', tone: null };
     const tone = whose.length === 1 ? (whose[0]?.tone ?? null) : null;
-    return { value, label: `${whose.map((s) => s.name).join(', ')}: limit`, tone };
+    return { values, label: `${whose.map((s) => s.name).join(', ')}: limit`, tone };
   });
 }
 

@@ -175,6 +175,10 @@ impl Game for Position {
     fn tally(&self) -> (u32, Vec<i32>) {
         (u32::from(self.turn), Side::BOTH.map(|side| i32::from(self.score(side))).to_vec())
     }
+
+    fn marks(&self) -> Vec<i32> {
+        Side::BOTH.map(|side| i32::from(self.goal(side))).to_vec()
+    }
 }
 
 impl Discrete for Position {

@@ -33,6 +33,15 @@ impl Position {
         ALLIED_GOAL
     }
 
+    /// Points a side needs to win.
+    pub fn goal(&self, side: Side) -> u16 {
+        match side {
+            _ if self.options.scratch => self.share_goal(side),
+            Side::French => self.french_goal(),
+            Side::Allied => self.allied_goal(),
+        }
+    }
+
     /// 11.3a: a unit has ended its way here.
     pub(crate) fn take_ground(&mut self, side: Side, hex: Hex) {
         if !self.options.ground {

@@ -68,12 +68,7 @@ impl Position {
 
     /// How far a side is on the way to its victory points, in percent.
     fn progress(&self, side: Side) -> i32 {
-        let goal = match side {
-            _ if self.options.scratch => self.share_goal(side),
-            Side::French => self.french_goal(),
-            Side::Allied => self.allied_goal(),
-        };
-        100 * i32::from(self.score(side)) / i32::from(goal.max(1))
+        100 * i32::from(self.score(side)) / i32::from(self.goal(side).max(1))
     }
 
     /// The values of [`TERMS`] for a side; all nought before the battle, of which nothing can be told.

@@ -42,6 +42,10 @@ fn e23_points() {
     assert_eq!(verdict(&end(&battle().points(30, 45))), Some(("11.2c", Some(Side::Allied))));
     assert_eq!(battle().position().french_goal(), 30);
     assert_eq!(prussians(battle()).position().french_goal(), 50);
+    // The chart knows what was to be reached in each turn.
+    let marks = |scene: &Scene| end(scene).session.chart().first().map(|t| t.marks.clone());
+    assert_eq!(marks(&battle().at(4)), Some(vec![30, 45]));
+    assert_eq!(marks(&prussians(battle()).at(6)), Some(vec![50, 45]));
 }
 
 #[test]
