@@ -25,7 +25,7 @@ async function advised(page: Page, act: () => Promise<unknown>): Promise<Advice>
 
 /** The card tells the share, the first steps and how to go on. */
 async function expectAdvice(page: Page, advice: Advice, atFirst: number): Promise<void> {
-  await expect(card(page)).toContainText(/\d %.* of the game/);
+  await expect(card(page)).toContainText(/played on in the staff’s mind: \w+ \d+ %/);
   const steps = card(page).getByRole('listitem');
   await expect(steps).toHaveCount(Math.min(atFirst, advice.steps.length));
   const more = card(page).getByRole('button', { name: /more$/ });
@@ -56,8 +56,11 @@ test('a hint is given, marked on the map, told in the journal and kept in the re
   const advice = await advised(page, () => button.click());
   await expectAdvice(page, advice, 3);
   await expect(card(page)).toContainText('marked in the record');
-  await expect(card(page)).toContainText('First: ');
   const [step] = advice.steps;
+  // The choice of a piece is no step before the one that tells what it does.
+  await expect(card(page).getByText(/^Now: /)).toHaveCount(
+    step?.pieces.includes((advice.first as { pick?: string }).pick ?? '') ? 0 : 1,
+  );
   const piece = step?.pieces[0];
   if (piece !== undefined) await expect(table.piece(piece).locator('rect.ghost')).toHaveCount(1);
   const told = table.lines.filter({ hasText: 'French asks for a hint' });
@@ -108,7 +111,9 @@ test('luck is counted over the journal as the dice fall', async ({ page, server,
 
   await table.choosePiece('A09');
   await table.chooseButton(/^Throw the die/);
-  await expect(table.journal).toContainText(/Luck so far favours (nobody|the (French|Allied) side by \d+ % of the game)\./);
+  await expect(table.journal).toContainText(
+    /Luck so far favours (nobody|the (French|Allied) side by \d+ % of the game)\./,
+  );
   const chart = table.journal.getByRole('img', { name: /^Luck in hundredths of the game\. One throw\./ });
   await expect(chart).toBeVisible();
   await expectOpenToAll(page, 'luck over the journal');
@@ -158,7 +163,7 @@ test('a finished game is judged: luck, evaluation and the staff’s plan', async
   const chart = replay.getByRole('slider', { name: 'Moment in the evaluation' });
   await expect(chart).toHaveCount(0);
   await replay.getByRole('button', { name: 'Evaluation' }).click();
-  await expect(replay).toContainText(/Here: French .*%, Allied .*%/);
+  await expect(replay).toContainText(/As the game stands: French .*%, Allied .*%/);
   const box = await table.box(chart);
   await chart.click({ position: { x: 12, y: box.height / 2 } });
   await expect(replay).toContainText(/step [0-9] of/);
@@ -202,9 +207,9 @@ test('a running game is not judged, its fork is', async ({ page, server, table }
   await table.goto(fork.id);
   await expect(table.ready).toBeVisible();
   await replay.getByRole('button', { name: 'Evaluation' }).click();
-  await expect(replay).toContainText(/Here: French .*%/);
+  await expect(replay).toContainText(/As the game stands: French .*%/);
   await advised(page, () => replay.getByRole('button', { name: 'What would the staff do?' }).click());
-  await expect(card(page)).toContainText('of the game');
+  await expect(card(page)).toContainText('played on in the staff’s mind');
   await expect(table.lines.filter({ hasText: 'hint' }), 'what is asked here is not marked').toHaveCount(0);
 });
 
@@ -218,11 +223,11 @@ test.describe('with hidden hands', () => {
     await expect(table.ready).toBeVisible();
     const replay = page.getByRole('region', { name: 'Replay' });
     await replay.getByRole('button', { name: 'Evaluation' }).click();
-    await expect(replay).toContainText(/Here: French .*%/);
+    await expect(replay).toContainText(/As the game stands: French .*%/);
     const staff = replay.getByRole('button', { name: 'What would the staff do?' });
     const advice = await advised(page, () => staff.click());
     expect(advice.seat).toBe('french');
-    await expect(card(page)).toContainText('of the game');
+    await expect(card(page)).toContainText('played on in the staff’s mind');
     // What the other side would do is its own affair while its hand is hidden.
     await expect(async () => {
       await replay.getByRole('button', { name: 'One step back' }).click();
@@ -239,7 +244,7 @@ test.describe('by night', () => {
     await table.goto((await server.begin({ allied: 'sergeant' }, {}, '7')).id);
     await expect(table.ready).toBeVisible();
     await advised(page, () => page.keyboard.press('h'));
-    await expect(card(page)).toContainText('of the game');
+    await expect(card(page)).toContainText('played on in the staff’s mind');
     await expectOpenToAll(page, 'hint by night');
     await table.goto((await server.replay(RECORD)).id);
     await page.getByRole('button', { name: 'Look at the field' }).click();
@@ -265,7 +270,7 @@ test.describe('on a phone', () => {
     await expect(table.button('Hint')).toHaveCount(0);
     await table.menu.tap();
     await advised(page, () => page.getByRole('button', { name: /^Hint/ }).tap());
-    await expect(card(page)).toContainText('of the game');
+    await expect(card(page)).toContainText('played on in the staff’s mind');
     await expect(table.prompt).toContainText('Which unit marches?');
     await expectNoSidewaysScroll(page, 'hint');
     await expectOpenToAll(page, 'hint on a phone');
@@ -292,9 +297,9 @@ test.describe('on a phone', () => {
     const replay = page.getByRole('region', { name: 'Replay' });
     await replay.getByRole('slider', { name: 'Moment of the game' }).press('Home');
     await replay.getByRole('button', { name: 'Evaluation' }).tap();
-    await expect(replay).toContainText(/Here: French .*%/);
+    await expect(replay).toContainText(/As the game stands: French .*%/);
     await advised(page, () => replay.getByRole('button', { name: 'What would the staff do?' }).tap());
-    await expect(card(page)).toContainText('of the game');
+    await expect(card(page)).toContainText('played on in the staff’s mind');
     await expectNoSidewaysScroll(page, 'plan');
     await expectOpenToAll(page, 'plan on a phone');
   });

@@ -71,9 +71,9 @@ export function emptiestSpot(
   return best;
 }
 
-/** Does a card in its corner hide the better part of one of these? */
-export const hides = (card: Rect, lit: readonly Rect[]): boolean =>
-  lit.some((r) => overlap(card, r) > 0.3 * r.width * r.height);
+/** Does a card in its corner hide a good part of one of these, or more of one than is said? */
+export const hides = (card: Rect, lit: readonly Rect[], part = 0.3): boolean =>
+  lit.some((r) => overlap(card, r) > part * r.width * r.height);
 
 /** Where a small card about one place goes: beside it, on the side with room, inside the view. */
 export function beside(card: Size, at: Point, gap: number, view: Size, insets: Insets): Rect {

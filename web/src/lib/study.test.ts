@@ -3,6 +3,7 @@ import {
   bareText,
   captionOf,
   courseWords,
+  leadsTo,
   lineOf,
   listed,
   luckSentence,
@@ -242,6 +243,16 @@ describe('moves', () => {
     const offers = [offer('end'), offer({ pick: 'F01' })];
     expect(offerOf(offers, { pick: 'F01' })).toBe(offers[1]);
     expect(offerOf(offers, { pick: 'F02' })).toBeNull();
+  });
+
+  it('lead to a step of a plan or come before it', () => {
+    const offer = (on: Offer['on']): Offer => ({ move: 'm', on, label: '', style: 'plain' });
+    const step = { pieces: ['F11', 'A22'], spaces: ['1113'] };
+    expect(leadsTo(offer({ piece: 'F11' }), step), 'the piece that does it').toBe(true);
+    expect(leadsTo(offer({ space: '1113' }), step), 'where it is done').toBe(true);
+    expect(leadsTo(offer({ piece: 'F06' }), step), 'another piece').toBe(false);
+    expect(leadsTo(offer({ button: 'done' }), step)).toBe(false);
+    expect(leadsTo(offer({ piece: 'F11' }), undefined), 'no step tells of it').toBe(false);
   });
 
   it('are called by what they do', () => {

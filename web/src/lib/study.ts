@@ -1,6 +1,6 @@
 import { parseMarkup, shortLabel } from './markup';
 import { percent } from './numbers';
-import type { AdviceReason, Course, JournalLine, Luck, Move, Offer, SeatMeta } from './types';
+import type { AdviceReason, AdviceStep, Course, JournalLine, Luck, Move, Offer, SeatMeta } from './types';
 
 /** Whose luck stands where after a throw, in hundredths of the game, seat by seat. */
 export interface LuckSum {
@@ -200,6 +200,13 @@ export function sameMove(a: Move, b: Move): boolean {
 
 export const offerOf = (offers: readonly Offer[], move: Move): Offer | null =>
   offers.find((o) => sameMove(o.move, move)) ?? null;
+
+/** Is an offer a choice on the way to a step of a plan, rather than something to do before it? */
+export function leadsTo({ on }: Offer, step: Pick<AdviceStep, 'pieces' | 'spaces'> | undefined): boolean {
+  if (!step) return false;
+  if ('piece' in on) return step.pieces.includes(on.piece);
+  return 'space' in on && step.spaces.includes(on.space);
+}
 
 /** What an offer does, without the particulars that its label may go on with. */
 export const offerWords = ({ label }: Offer): string => shortLabel(bareText(label)).replace(/: .*/, '');

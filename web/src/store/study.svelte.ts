@@ -1,5 +1,5 @@
 import { ApiError, api, deedId } from '../lib/api';
-import { offerOf, offerWords } from '../lib/study';
+import { leadsTo, offerOf, offerWords } from '../lib/study';
 import type { Advice, Offer } from '../lib/types';
 import type { Match } from './match.svelte';
 
@@ -121,16 +121,24 @@ export class Study {
     return advice && this.match.interactive ? offerOf(this.match.index.all, advice.first) : null;
   }
 
-  /** What to do first, in the words of the offer; nothing where it is not offered to these eyes. */
+  /**
+   * What to do before the first step, in the words of the offer; nothing where the first step tells of it, or where it is
+   * not offered to these eyes.
+   */
   get lead(): string | null {
     const advice = this.counsel?.advice;
     const offer = advice ? offerOf(this.match.stage.table?.offers ?? [], advice.first) : null;
-    return offer && offerWords(offer);
+    return offer && !leadsTo(offer, advice?.steps[0]) ? offerWords(offer) : null;
   }
 
-  /** What is marked on the map: the step pointed at, else the one to begin with. */
+  /** The step that is told of: the one pointed at, else the first unless something comes before it. */
+  get told(): number | null {
+    return this.pointed ?? (this.lead === null ? 0 : null);
+  }
+
+  /** What is marked on the map. */
   get shown(): Shown {
-    const step = this.counsel?.advice?.steps[this.pointed ?? 0];
+    const step = this.counsel?.advice?.steps[this.told ?? -1];
     if (!step) return NOTHING;
     const march = step.pieces.length === 1 && step.spaces.length > 1;
     return { pieces: step.pieces, spaces: march ? step.spaces.slice(-1) : step.spaces, way: march ? step.spaces : [] };
