@@ -100,9 +100,9 @@ export class BoardCamera {
     return performance.now() - this.dragged < IN_HAND;
   }
 
-  /** Where spaces lie in the view, those that are on the map. */
-  boxes(spaces: Iterable<string>): Rect[] {
-    const { plan, camera } = this;
+  /** Where spaces lie in the view, those that are on the map; or will lie once it is where it goes. */
+  boxes(spaces: Iterable<string>, camera = this.camera): Rect[] {
+    const { plan } = this;
     if (!plan) return [];
     return [...spaces].flatMap((space) => {
       const at = plan.at(space);
