@@ -45,6 +45,19 @@ test('fights put together are reckoned one after another', async ({ page, server
   await expect(together(table)).not.toContainText('at least one');
 });
 
+test('the card of a fight that is pointed at waits for the mouse', async ({ page, server, table }) => {
+  await table.goto((await server.open(TWO_FIGHTS, { allied: 'recruit' })).id);
+  await expect(table.ready).toBeVisible();
+  const target = await table.at(table.piece('A09'));
+  await page.mouse.move(target.x, target.y);
+  const button = await table.box(add(table));
+  // Slowly over all that lies between.
+  await page.mouse.move(button.x + button.width / 2, button.y + button.height / 2, { steps: 25 });
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(together(table).getByRole('listitem')).toHaveText([/Brunswick.*100 % comes off/]);
+});
+
 test.describe('on a phone', () => {
   test.use(PHONE);
 

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { beside, clearOf, cornerRect, emptiestSpot, hides, leaderFoot, over, spotRect, type Spot } from './placing';
+import {
+  beside,
+  clearOf,
+  cornerRect,
+  emptiestSpot,
+  hides,
+  leaderFoot,
+  onTheWay,
+  over,
+  spotRect,
+  type Spot,
+} from './placing';
 
 const view = { width: 1000, height: 700 };
 const card = { width: 400, height: 250 };
@@ -88,4 +99,15 @@ describe('clearOf', () => {
   it('covers as little of the rest as it can', () => {
     expect(clearOf(small, place, 40, view, insets, [], [at(400, 280)]).x).toBeLessThan(300);
   });
+});
+
+it('knows when a pointer is on its way to a card', () => {
+  const rect = { x: 500, y: 20, width: 300, height: 200 };
+  const from = { x: 200, y: 400 };
+  expect(onTheWay(from, { x: 350, y: 250 }, rect), 'straight to its middle').toBe(true);
+  expect(onTheWay(from, { x: 420, y: 300 }, rect), 'to its far corner').toBe(true);
+  expect(onTheWay(from, { x: 600, y: 100 }, rect), 'over it').toBe(true);
+  expect(onTheWay(from, { x: 150, y: 420 }, rect), 'away from it').toBe(false);
+  expect(onTheWay(from, { x: 220, y: 200 }, rect), 'past it').toBe(false);
+  expect(onTheWay(from, { x: 900, y: 10 }, rect), 'beyond it').toBe(false);
 });

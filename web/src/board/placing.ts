@@ -75,6 +75,24 @@ export function emptiestSpot(
 export const hides = (card: Rect, lit: readonly Rect[], part = 0.3): boolean =>
   lit.some((r) => overlap(card, r) > part * r.width * r.height);
 
+/** Is a pointer that set out `from` somewhere on its way to a card: between the two? */
+export function onTheWay(from: Point, at: Point, card: Rect): boolean {
+  const [left, right] = [card.x, card.x + card.width];
+  const [top, bottom] = [card.y, card.y + card.height];
+  const corners = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+  const side = (a: Point, b: Point) => (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x);
+  const inside = (a: Point, b: Point) => {
+    const sides = [side(from, a), side(a, b), side(b, from)];
+    return sides.every((s) => s >= 0) || sides.every((s) => s <= 0);
+  };
+  return corners.some((a, i) => corners.slice(i + 1).some((b) => inside(a, b)));
+}
+
 /** Where a small card about one place goes: beside it, on the side with room, inside the view. */
 export function beside(card: Size, at: Point, gap: number, view: Size, insets: Insets): Rect {
   const right = at.x + gap + card.width <= view.width - insets.right;

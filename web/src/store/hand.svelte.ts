@@ -1,4 +1,5 @@
-import type { Point } from '../board/camera';
+import type { Point, Rect } from '../board/camera';
+import { onTheWay } from '../board/placing';
 import { ApiError, api } from '../lib/api';
 import { meaningsAt, sameTarget, type Spotted } from '../lib/offers';
 import type { Offer, Preview, Refusal, Signpost, Target } from '../lib/types';
@@ -25,6 +26,8 @@ export interface Choice {
 
 const REST = 350;
 const GLANCE = 35;
+/** What is told of a thing waits so long for a pointer that is on its way to it. */
+const GRACE = 400;
 
 const same = (a: Touched | null, b: Touched | null) =>
   a === b ||
@@ -51,6 +54,12 @@ export class Hand {
   /** The piece right under the pointer, where a space holds many. */
   over = $state<string | null>(null);
 
+  /** Where a card lies on the board that tells of what is under the pointer and can itself be used. */
+  card: Rect | null = null;
+  /** Where the pointer last was on what it points at. */
+  private from: Point | null = null;
+  private grace: ReturnType<typeof setTimeout> | undefined;
+
   private touched: Touched | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private cache = new Map<string, Preview>();
@@ -64,8 +73,42 @@ export class Hand {
     return this.armed ?? this.hovered;
   }
 
+  /** The mouse is here, perhaps over something else. On its way to the card it means nothing of what it passes. */
+  hover(touched: Touched | null, at: Point | null): void {
+    clearTimeout(this.grace);
+    if (same(touched, this.touched)) {
+      this.from = at;
+      return;
+    }
+    const { card, from } = this;
+    const leaves = card !== null && from !== null && this.armed === null && this.preview !== null;
+    // Where it left the board it may have gone onto the card.
+    if (leaves && (at === null || onTheWay(from, at, card))) this.wait(touched, at);
+    else this.arrive(touched, at);
+  }
+
+  private wait(touched: Touched | null, at: Point | null): void {
+    this.grace = setTimeout(() => this.arrive(touched, at), GRACE);
+  }
+
+  private arrive(touched: Touched | null, at: Point | null): void {
+    this.from = at;
+    this.point(touched);
+  }
+
+  /** The mouse is on the card: it stays. */
+  hold(): void {
+    clearTimeout(this.grace);
+  }
+
+  /** The mouse has left the card. */
+  release(): void {
+    clearTimeout(this.grace);
+    if (this.armed === null) this.wait(null, null);
+  }
+
   /** The mouse is over something else. */
-  point(touched: Touched | null): void {
+  private point(touched: Touched | null): void {
     if (same(touched, this.touched)) return;
     this.touched = touched;
     this.over = touched?.aimed ? (touched.pieces[0] ?? null) : null;
@@ -97,6 +140,7 @@ export class Hand {
 
   tap(touched: Touched, means: Means): void {
     clearTimeout(this.timer);
+    clearTimeout(this.grace);
     this.refused = null;
     this.picker = null;
     // The ground that many share stands for none of them.
@@ -132,6 +176,7 @@ export class Hand {
 
   /** The mouse is over a card of the hand, or over none. */
   pointCard(card: string | null): void {
+    clearTimeout(this.grace);
     this.point(null);
     clearTimeout(this.timer);
     if (card === null) {
@@ -198,6 +243,7 @@ export class Hand {
   /** A new decision: whatever the hand was about no longer holds. */
   reset(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.grace);
     this.asking?.abort();
     this.touched = null;
     this.disarm();
