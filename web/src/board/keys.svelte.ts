@@ -1,5 +1,6 @@
 import { spaceOf } from '../lib/offers';
 import { plainText } from '../lib/markup';
+import { needWords } from '../lib/numbers';
 import type { Piece } from '../lib/types';
 import { voice } from '../lib/voice.svelte';
 import type { TableContext } from '../store/context';
@@ -135,7 +136,7 @@ export class BoardKeys {
     const parts = [this.plan?.title(space) ?? space];
     if (ground) parts.push(ground.ground);
     parts.push(...pieces.map((p) => p.label), ...tokens.map((t) => t.label));
-    if (need?.kind === 'need') parts.push(`needs ${need.text}`);
+    if (need?.kind === 'need') parts.push(needWords(need.text));
     parts.push(...offers.map((o) => plainText(o.label)));
     if (pieces.some((p) => match.alternatives.has(p.id))) parts.push('may be chosen instead');
     return parts.join('. ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countBadge, firstNumber, openBurdens, shifted, stepped } from './numbers';
+import { countBadge, firstNumber, needWords, openBurdens, shifted, stepped } from './numbers';
 import type { Burden, Offer, OfferStyle } from './types';
 
 const offer = (n: number, style: OfferStyle = 'plain'): Offer => ({
@@ -70,4 +70,9 @@ describe('shares', () => {
 
 it('says that there are more than two figures hold', () => {
   expect([7, 99, 100, 250].map(countBadge)).toEqual(['7', '99', '99+', '99+']);
+});
+
+it('says what the figure on a badge is', () => {
+  expect(needWords('35 %')).toBe('35 %: chance that the attack comes off');
+  expect(needWords('5+')).toBe('a die must show 5+');
 });

@@ -54,3 +54,7 @@ export function percent(weight: number, total: number): string {
   if (weight < total && share > 99) return 'over 99 %';
   return `${Math.round(share)} %`;
 }
+
+/** A figure on a badge in words: a chance, or what a die must show. */
+export const needWords = (text: string): string =>
+  text.endsWith('%') ? `${text}: chance that the attack comes off` : `a die must show ${text}`;
