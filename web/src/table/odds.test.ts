@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { percent } from '../lib/numbers';
-import { braces, chance, hitCell, inWords, isStrip, leftOver, orBetter, seenBy } from './odds';
+import { braces, chance, diceWords, hitCell, inWords, isStrip, leftOver, orBetter, seenBy, strengths } from './odds';
 import type { Fight, Tone } from '../lib/types';
 
 const TONES: Record<string, Tone> = { De: 'good', Dr: 'good', Ee: 'mixed', Ar: 'ill', Ae: 'ill' };
@@ -178,4 +178,17 @@ it('says a chance in cases of one die, else in per cent', () => {
   const f = fight(['De', 'Dr', 'Dr', 'Dr', 'Ee', 'Ar']);
   expect(chance(4, f)).toBe('4 in 6');
   expect(chance(20, { ...f, throws: [], total: 36 })).toBe('56 %');
+});
+
+it('tells strengths and dice in a few words', () => {
+  expect(strengths(fight(['De']))).toBe('12 against 6');
+  expect(strengths({ ...fight(['De']), attack: 0, defence: 0 })).toBe('');
+  const pool = { sum: '', notes: [] };
+  expect(strengths({ ...fight(['De']), pools: [{ ...pool, groups: [[4, 5]] }] }), 'dice are no strengths').toBe('');
+  const groups: [number, number][] = [
+    [4, 5],
+    [0, 4],
+    [1, 6],
+  ];
+  expect(diceWords({ ...pool, groups })).toBe('4 dice on 5+ and 1 die on 6');
 });

@@ -1,5 +1,5 @@
 import { percent } from '../lib/numbers';
-import type { Fight, Share, Tone } from '../lib/types';
+import type { DicePool, Fight, Share, Tone } from '../lib/types';
 import { spoken, wholePercents } from './pools';
 
 /** Throws side by side with the same result, as a brace spans them. */
@@ -123,6 +123,17 @@ export const isStrip = (fight: Fight): boolean =>
 /** The cell that dice fell on. */
 export const hitCell = (fight: Fight, dice: readonly number[]): number =>
   fight.throws.findIndex((t) => t.dice.length === dice.length && t.dice.every((d, i) => d === dice[i]));
+
+/** The strengths that a ratio comes from, in words; nothing where none are compared. */
+export const strengths = ({ attack, defence, pools }: Fight): string =>
+  (pools?.length ?? 0) === 0 && (attack > 0 || defence > 0) ? `${attack} against ${defence}` : '';
+
+/** The dice of a side in one line. */
+export const diceWords = ({ groups }: DicePool): string =>
+  groups
+    .filter(([count]) => count > 0)
+    .map(([count, need]) => `${count} ${count === 1 ? 'die' : 'dice'} on ${need}${need < 6 ? '+' : ''}`)
+    .join(' and ');
 
 /** The whole fight in one sentence, for those who listen. */
 export function inWords(fight: Fight, defends = false): string {
