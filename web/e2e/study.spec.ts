@@ -189,6 +189,9 @@ test('a finished game is judged: luck, evaluation and the staff’s plan', async
       .hover();
     await expect(table.piece(piece).locator('rect.ghost')).toHaveCount(1);
   }
+  // A long plan is scrolled: most of the map stays in sight.
+  const board = await table.box(page.locator('#board'));
+  expect((await table.box(card(page))).height).toBeLessThan(0.6 * board.height);
 
   // Another moment is another question.
   await replay.getByRole('button', { name: 'One step on' }).click();

@@ -157,3 +157,34 @@ test.describe('on a phone', () => {
     await expect(table.prompt).not.toContainText('Who carries the five cubes');
   });
 });
+
+test.describe('advice during an assault', () => {
+  for (const [screen, use] of [
+    ['a small table', { viewport: { width: 1024, height: 768 } }],
+    ['a phone', PHONE],
+  ] as const) {
+    test.describe(`on ${screen}`, () => {
+      test.use(use);
+
+      test('is read beside it', async ({ page, hasTouch, server, table }) => {
+        await table.goto((await server.tell(BELOW_THE_RIDGE, FIRED_AT, { allied: 'recruit' })).id);
+        await expect(table.ready).toBeVisible();
+        if (hasTouch) {
+          await table.menu.tap();
+          await page.getByRole('button', { name: /^Hint/ }).tap();
+        } else await page.keyboard.press('h');
+        const hint = page.getByRole('region', { name: 'Hint' });
+        await expect(hint).toContainText('played on in the staff’s mind');
+        await expect(
+          hint
+            .getByText(/^Now: /)
+            .or(hint.getByRole('listitem'))
+            .first(),
+        ).toBeInViewport({ ratio: 1 });
+        if (hasTouch) return;
+        const [card, assault] = [await table.box(hint), await table.box(windowOf(table))];
+        expect(card.y + card.height, 'the title of the assault is not covered').toBeLessThanOrEqual(assault.y);
+      });
+    });
+  }
+});
