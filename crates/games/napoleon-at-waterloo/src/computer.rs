@@ -86,9 +86,9 @@ impl Officers for Position {
 
     fn schooling() -> Schooling {
         Schooling {
-            sergeant: Moods { whim: 1000, lapses: 52 },
-            captain: Moods { whim: 300, lapses: 15 },
-            colonel: Moods { whim: 30, lapses: 0 },
+            sergeant: Moods { whim: 1000, lapses: 54 },
+            captain: Moods { whim: 300, lapses: 18 },
+            colonel: Moods::NONE,
             marshal: Effort { trials: 64, beats: 2, samples: &[8, 32, 128], proof: 250 },
             staff: Effort { trials: 5, beats: 2, samples: &[4, 8, 16], proof: 150 },
         }

@@ -53,9 +53,9 @@ impl Officers for Position {
     fn schooling() -> Schooling {
         // A beat is a whole turn here.
         Schooling {
-            sergeant: Moods { whim: 900, lapses: 5 },
-            captain: Moods { whim: 350, lapses: 0 },
-            colonel: Moods { whim: 50, lapses: 0 },
+            sergeant: Moods { whim: 900, lapses: 6 },
+            captain: Moods { whim: 290, lapses: 0 },
+            colonel: Moods::NONE,
             marshal: Effort { trials: 24, beats: 1, samples: &[4, 8, 16], proof: 150 },
             staff: Effort { trials: 8, beats: 1, samples: &[4, 8, 16], proof: 150 },
         }

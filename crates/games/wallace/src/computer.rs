@@ -54,9 +54,9 @@ impl Officers for Position {
 
     fn schooling() -> Schooling {
         Schooling {
-            sergeant: Moods { whim: 1000, lapses: 0 },
-            captain: Moods { whim: 320, lapses: 0 },
-            colonel: Moods { whim: 80, lapses: 0 },
+            sergeant: Moods { whim: 1500, lapses: 0 },
+            captain: Moods { whim: 420, lapses: 0 },
+            colonel: Moods { whim: 90, lapses: 0 },
             marshal: Effort { trials: 3, beats: 4, samples: &[8, 24], proof: 100 },
             staff: Effort { trials: 3, beats: 4, samples: &[8, 24], proof: 100 },
         }
