@@ -335,7 +335,7 @@ fn input_that_makes_no_sense_gets_one_sentence() {
         (&pair, &["--option", "mud=deep"], &["mud"]),
         (&pair, &["--option", "undo"], &["name=value"]),
         (&pair, &["--out", "/no/such/folder/x.jsonl"], &["/no/such/folder/x.jsonl", "cannot be written"]),
-        (&pair, &["--out", "/"], &["cannot be read"]),
+        (&pair, &["--out", "/"], &["/ cannot be written"]),
         (&pair, &["--report", "/no/such/folder/x.html"], &["/no/such/folder/x.html", "cannot be written"]),
         (&pair, &["--out", &foreign], &["another series", "players", "captain recruit", "recruit recruit #2"]),
         (&["captain", "recruit"], &["--seed", "2", "--out", &foreign], &["another series", "seed"]),
