@@ -109,7 +109,7 @@ fn the_course_of_a_running_game_tells_no_secret() {
     let (mut worlds, mut others) = (Fancy::seeded(4), 0);
     for seat in [Seat(0), Seat(1)] {
         let own = course(&session, Eyes::Seat(seat)).unwrap();
-        assert!(own.len() > 20 && own.iter().all(|m| is_share(&m.shares)));
+        assert!(own.len() > 5 && own.iter().all(|m| is_share(&m.shares)));
         assert_ne!(own, all, "the whole truth is more than a seat knows");
         // Two worlds that the seat cannot tell apart are judged alike.
         for _ in 0..10 {
@@ -129,7 +129,7 @@ fn the_course_of_a_game_begins_open_and_ends_with_its_result() {
     fn check<G: Officers>() {
         let session = game::<G>(2, u32::MAX);
         let moments = course(&session, Eyes::Spectator).unwrap();
-        assert!(moments.len() > 20 && moments.iter().all(|m| is_share(&m.shares)));
+        assert!(moments.len() > 5 && moments.iter().all(|m| is_share(&m.shares)));
         assert!(moments.windows(2).all(|w| w[0].at < w[1].at));
         let first = session.plies().iter().position(|p| p.seat.is_some()).unwrap();
         assert_eq!(moments[0].at as usize, first, "nothing is judged before somebody is to decide");
