@@ -32,7 +32,10 @@ fn a_file_of_weights_says_what_it_was_learnt_from() {
     let file: Value = serde_json::from_str(&run.out).unwrap_or_else(|e| panic!("{e}: {run:?}"));
     let told = |what: &str| file["provenance"][what].as_str().unwrap();
     assert_eq!(told("program"), concat!("waterloo ", env!("CARGO_PKG_VERSION")));
-    assert!(told("command").contains("--player 'sergeant' --player 'captain' --games 10 --courses 1 --seed 3"), "{file}");
+    assert!(
+        told("command").contains("--player 'sergeant' --player 'captain' --games 10 --courses 1 --seed 3"),
+        "{file}"
+    );
     assert!(told("command").ends_with("--option O_NIGHT=on"), "{file}");
     let title = library::title("quelle-affaire").unwrap();
     let mark = |player: &str| title.mark(&library::Spec::read(player).unwrap()).unwrap();
