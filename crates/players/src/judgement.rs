@@ -48,22 +48,24 @@ impl Judgement {
     pub fn voices<G: Officers>(&self, game: &G, seat: Seat) -> Vec<f32> {
         let mut values = vec![0; G::terms().len()];
         game.weigh(seat, &mut values);
+        values.iter().zip(self.weights(game, seat)).map(|(&v, weight)| v as f32 * weight).collect()
+    }
+
+    /// The weights of a seat's terms at this time of the game.
+    fn weights<G: Officers>(&self, game: &G, seat: Seat) -> impl Iterator<Item = f32> {
         let late = game.spent().min(100) as f32 / 100.0;
-        let (a, b) = (&self.early[seat.index()], &self.late[seat.index()]);
-        values.iter().enumerate().map(|(i, &v)| v as f32 * (a[i] + (b[i] - a[i]) * late)).collect()
+        let (early, end) = (&self.early[seat.index()], &self.late[seat.index()]);
+        early.iter().zip(end).map(move |(a, b)| a + (b - a) * late)
     }
 
     /// The same for those terms whose weight speaks the way people would expect; nought for the others.
     pub fn plain_voices<G: Officers>(&self, game: &G, seat: Seat) -> Vec<f32> {
-        let late = game.spent().min(100) as f32 / 100.0;
-        let (a, b) = (&self.early[seat.index()], &self.late[seat.index()]);
-        let mut voices = self.voices(game, seat);
-        for (i, (voice, term)) in voices.iter_mut().zip(G::terms()).enumerate() {
-            if (a[i] + (b[i] - a[i]) * late > 0.0) != term.good {
-                *voice = 0.0;
-            }
-        }
-        voices
+        let expected = self.weights(game, seat).zip(G::terms()).map(|(weight, term)| (weight > 0.0) == term.good);
+        self.voices(game, seat)
+            .into_iter()
+            .zip(expected)
+            .map(|(voice, plain)| if plain { voice } else { 0.0 })
+            .collect()
     }
 
     /// The share of the game each seat may expect, between nought and one; all shares make one.

@@ -29,7 +29,7 @@ impl Sum {
 }
 
 /// The mark of a player's schooling in this game; none for a bot, whose schooling nobody here knows. It holds the
-/// figures it plays by, for planners the weights of the judgement as well, and the moves of a sample game of those orders it plays by:
+/// figures it plays by, for planners the weights of the judgement as well, and the moves of a sample game of its orders:
 /// code cannot be summed up, only what it does, so a change that does not show in that game leaves the mark as it was.
 /// So does one of the planner itself or of a recruit, which nothing but the version of the program tells.
 pub fn mark<G: Officers>(player: &Spec) -> Option<String> {
