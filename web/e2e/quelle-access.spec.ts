@@ -117,4 +117,8 @@ test('a card does not slip from under a pointer at its leaning edge', async ({ p
   expect(await under(), 'the card stays').toBe(true);
   await expect(last).toHaveCSS('z-index', '3');
   expect(await under(), 'the card still stays').toBe(true);
+  await page.mouse.down();
+  expect(await under(), 'it stays while it is pressed').toBe(true);
+  await page.mouse.up();
+  await expect(table.refusal, 'so that the press is heard').toBeVisible();
 });

@@ -135,7 +135,7 @@ const pieces = (side: 'french' | 'allied') =>
   Array.from({ length: 8 }, (_, i) => `[data-piece="N${side === 'french' ? 'F' : 'A'}${i}"]`).join();
 
 test('two at one screen: the faces of the other’s counters are never readable', async ({ page, server, table }) => {
-  const ear = listen(page, 'nobody');
+  const ear = await listen(page, 'nobody');
   const { id } = await server.begin({}, { O_NIGHT: 'on' }, '1815');
   await page.goto(`/play/${id}`);
   const cover = page.getByRole('dialog', { name: /^Pass the table/ });

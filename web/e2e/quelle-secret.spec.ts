@@ -61,7 +61,7 @@ async function expectKept(heard: readonly Heard[]): Promise<void> {
 
 test('two at one screen: whoever acts never has a card of the other before them', async ({ page, server, table }) => {
   test.slow();
-  const ear = listen(page, 'nobody');
+  const ear = await listen(page, 'nobody');
   const { id } = await server.begin({}, {}, '1815');
   await page.goto(`/play/${id}`);
   const cover = coverOf(page);
@@ -109,7 +109,7 @@ test('a look back shows one’s own hand as it was, and a page loaded anew is co
   server,
   table,
 }) => {
-  const ear = listen(page, 'nobody');
+  const ear = await listen(page, 'nobody');
   const { id } = await server.begin({}, {}, '1815');
   await page.goto(`/play/${id}`);
   const army = (await coverOf(page).textContent())?.includes('French') ? 'French' : 'Allied';
@@ -140,7 +140,7 @@ test('a look back shows one’s own hand as it was, and a page loaded anew is co
 });
 
 test('alone against the computer there is no cover, and its hand is a number', async ({ page, server, table }) => {
-  const ear = listen(page, 'French');
+  const ear = await listen(page, 'French');
   await table.goto((await server.open(UP_THE_SLOPE, { allied: 'recruit' })).id);
   await expect(table.ready).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -161,12 +161,10 @@ test('two browsers, one for each side: neither is ever told the other hand', asy
   test.slow();
   const { id } = await server.begin({}, {}, '1815');
   const far = await (await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) })).newPage();
+  const other = new Table(far, false);
   const seats = {
-    French: { page, table, general: new General(table), ear: listen(page, 'French') },
-    Allied: (() => {
-      const other = new Table(far, false);
-      return { page: far, table: other, general: new General(other), ear: listen(far, 'Allied') };
-    })(),
+    French: { page, table, general: new General(table), ear: await listen(page, 'French') },
+    Allied: { page: far, table: other, general: new General(other), ear: await listen(far, 'Allied') },
   };
   const watches = [];
   for (const army of SIDES) {

@@ -10,7 +10,7 @@ const SECRET = { grouchy_variant: 'secret' };
 const told = (army: Army) => new RegExp(`${army} number(:| is) (\\*\\*)?[1-6]`);
 
 test('two at one screen: the cover hides each number from the other', async ({ page, server, table }) => {
-  const ear = listen(page, 'nobody');
+  const ear = await listen(page, 'nobody');
   const { id } = await server.begin({}, SECRET, '1815');
   await page.goto(`/play/${id}`);
   const cover = page.getByRole('dialog', { name: /^Pass the table/ });

@@ -18,7 +18,7 @@ test('two at one screen: the tile lies face down for whoever acts, and its holde
   server,
   table,
 }) => {
-  const ear = listen(page, 'french');
+  const ear = await listen(page, 'french');
   const position = round('french', 'FI01@38 BI01@20/lying', { tile: 3 });
   await table.goto((await server.open(position)).id);
   await expect(table.ready).toBeVisible();
@@ -100,7 +100,7 @@ test('between two rounds nothing is hidden: a page opened then is not covered', 
 
 test('alone at the screen one sees the tile one holds, and not the other', async ({ page, server, table }) => {
   const position = round('french', 'FI01@38 BI01@20/lying', { tile: 4 });
-  const ear = listen(page, 'french');
+  const ear = await listen(page, 'french');
   await table.goto((await server.open(position, { allied: 'recruit' })).id);
   await expect(table.ready).toBeVisible();
   const aside = page.getByRole('complementary');

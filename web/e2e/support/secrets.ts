@@ -7,14 +7,23 @@ export interface Heard {
   text: Promise<string>;
 }
 
-/** Notes every answer of the server; `by` is set by the test when the screen changes hands. */
-export function listen(page: Page, by: string): { by: string; heard: Heard[] } {
+/**
+ * Notes every answer of the server; `by` is set by the test when the screen changes hands. The answers pass through here
+ * on their way to the page: a browser forgets what it was told once it turns to another page.
+ */
+export async function listen(page: Page, by: string): Promise<{ by: string; heard: Heard[] }> {
   const ear = { by, heard: [] as Heard[] };
-  page.on('request', (request) => {
-    // The stream of events has no end to wait for; it carries numbers of entries only, and is tested with the server.
-    if (!request.url().includes('/api/') || request.url().includes('/events')) return;
-    const text = request.response().then((r) => r?.text() ?? '');
-    ear.heard.push({ by: ear.by, url: request.url(), text });
+  // The stream of events has no end to wait for; it carries numbers of entries only, and is tested with the server.
+  const told = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.includes('/events');
+  await page.route(told, async (route) => {
+    const answer = route.fetch();
+    const text = answer.then((a) => a.text());
+    ear.heard.push({ by: ear.by, url: route.request().url(), text });
+    // What fails is told to whoever reads the text, and the page goes without; at the end of a test nobody waits for it.
+    await Promise.all([answer, text]).then(
+      ([response]) => route.fulfill({ response }),
+      () => undefined,
+    );
   });
   return ear;
 }
