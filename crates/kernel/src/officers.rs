@@ -46,9 +46,9 @@ pub struct Term {
     /// Is more of it better? Weights that were learnt may say otherwise of a term that merely goes with winning; such a term
     /// helps to foretell, but nobody would understand it as a reason.
     pub good: bool,
-    /// What is said of a plan that helps here, such as "opens the Brussels road".
+    /// What is said of a plan that helps here, or of the side that it helps, such as "opens the Brussels road".
     pub gain: &'static str,
-    /// What is said of a plan that costs here, such as "leaves guns without cover".
+    /// The same where it costs, such as "leaves guns without cover".
     pub loss: &'static str,
 }
 

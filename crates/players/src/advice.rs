@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     const TERMS: [Term; 2] = [
-        Term { id: "strength", about: "losses", good: true, gain: "keeps the army together", loss: "costs troops" },
+        Term { id: "strength", about: "losses", good: true, gain: "keeps its army together", loss: "loses troops" },
         Term { id: "ground", about: "ground", good: true, gain: "gains ground", loss: "gives ground" },
     ];
 
@@ -185,8 +185,8 @@ mod tests {
     #[test]
     fn no_term_speaks_for_a_plan_and_against_it() {
         // Both lose troops, the enemy more: that is what there is to say.
-        assert_eq!(told([[-0.1, 0.2], [-0.4, 0.0]]), [(1, true, "costs troops"), (0, true, "gains ground")]);
-        assert_eq!(told([[-0.4, 0.2], [-0.1, 0.0]]), [(0, true, "gains ground"), (0, false, "costs troops")]);
+        assert_eq!(told([[-0.1, 0.2], [-0.4, 0.0]]), [(1, true, "loses troops"), (0, true, "gains ground")]);
+        assert_eq!(told([[-0.4, 0.2], [-0.1, 0.0]]), [(0, true, "gains ground"), (0, false, "loses troops")]);
         // An even exchange is no reason at all, and both may speak the same way.
         assert_eq!(told([[-0.4, 0.2], [-0.39, 0.0]]), [(0, true, "gains ground")]);
         assert_eq!(told([[0.0, 0.2], [0.0, -0.3]]), [(1, true, "gives ground"), (0, true, "gains ground")]);
@@ -199,10 +199,10 @@ mod tests {
             let reasons = Reason::chosen(&terms, Seat(0), &[own.to_vec(), vec![0.0; 3]]);
             reasons.iter().map(|r| (r.good, r.text)).collect::<Vec<_>>()
         };
-        assert_eq!(told([0.3, 0.2, 0.2]), [(true, "keeps the army together"), (true, "gains ground")]);
+        assert_eq!(told([0.3, 0.2, 0.2]), [(true, "keeps its army together"), (true, "gains ground")]);
         assert_eq!(told([-0.1, 0.1, 0.3]), [(true, "leaves the brink"), (true, "gains ground")]);
         assert_eq!(told([0.25, 0.2, -0.25]), [(true, "gains ground")], "neither for nor against");
         assert_eq!(told([-0.05, 0.9, 0.0]), [(true, "gains ground")], "who gains so much may lose a little");
-        assert_eq!(told([-0.05, 0.1, 0.0]), [(true, "gains ground"), (false, "costs troops")]);
+        assert_eq!(told([-0.05, 0.1, 0.0]), [(true, "gains ground"), (false, "loses troops")]);
     }
 }

@@ -198,15 +198,15 @@ describe('reasons', () => {
         [
           reason('french', true, 'opens the way to Brussels'),
           reason('french', false, 'leaves units in danger'),
-          reason('allied', true, 'costs troops'),
-          reason('allied', true, 'opens the line'),
+          reason('allied', true, 'loses troops'),
+          reason('allied', true, 'opens its line'),
           reason('french', true, 'gains time'),
         ],
         'french',
         SEATS,
       ),
     ).toBe(
-      'Because it opens the way to Brussels and gains time, and for the Allied side it costs troops and opens the line; ' +
+      'Because it opens the way to Brussels and gains time, and the Allied side loses troops and opens its line; ' +
         'but it leaves units in danger.',
     );
   });
@@ -214,8 +214,8 @@ describe('reasons', () => {
   it('may be all of one kind, or none', () => {
     expect(reasonWords([], 'french', SEATS)).toBe('');
     expect(reasonWords([reason('french', false, 'costs guns')], 'french', SEATS)).toBe('Though it costs guns.');
-    expect(reasonWords([reason('french', true, 'costs troops')], 'allied', SEATS)).toBe(
-      'Because for the French side it costs troops.',
+    expect(reasonWords([reason('french', true, 'loses troops')], 'allied', SEATS)).toBe(
+      'Because the French side loses troops.',
     );
   });
 

@@ -179,7 +179,7 @@ export function reasonWords(
     const own = some.filter((r) => r.seat === advised).map((r) => r.text);
     const others = seats.flatMap(({ id, name }) => {
       const theirs = some.filter((r) => r.seat === id && id !== advised).map((r) => r.text);
-      return theirs.length > 0 ? [`for the ${name} side it ${listed(theirs)}`] : [];
+      return theirs.length > 0 ? [`the ${name} side ${listed(theirs)}`] : [];
     });
     return [...(own.length > 0 ? [`it ${listed(own)}`] : []), ...others].join(', and ');
   };

@@ -9,21 +9,15 @@ use kernel::Term;
 /// Each term is a value of one side; `good` says whether more of it is better, and terms about the same matter share its name.
 pub const TERMS: &[Term] = &[
     Term { id: "presence", about: "time", good: true, gain: "gains time", loss: "loses time" },
-    Term { id: "strength", about: "losses", good: true, gain: "keeps the army together", loss: "costs troops" },
-    Term { id: "horse", about: "horse", good: true, gain: "keeps the cavalry fresh", loss: "spends the cavalry" },
-    Term { id: "guns", about: "guns", good: true, gain: "keeps the guns in action", loss: "costs guns" },
-    Term {
-        id: "lost",
-        about: "losses",
-        good: false,
-        gain: "spares the army",
-        loss: "brings the army nearer to breaking",
-    },
+    Term { id: "strength", about: "losses", good: true, gain: "keeps its army together", loss: "loses troops" },
+    Term { id: "horse", about: "horse", good: true, gain: "keeps its cavalry fresh", loss: "spends its cavalry" },
+    Term { id: "guns", about: "guns", good: true, gain: "keeps its guns in action", loss: "loses guns" },
+    Term { id: "lost", about: "losses", good: false, gain: "saves its strength", loss: "comes nearer to breaking" },
     Term {
         id: "strain",
         about: "losses",
         good: false,
-        gain: "keeps the army from the brink",
+        gain: "stays off the brink",
         loss: "risks the last forty points",
     },
     Term {
@@ -33,7 +27,7 @@ pub const TERMS: &[Term] = &[
         gain: "takes units out of danger",
         loss: "leaves units in danger",
     },
-    Term { id: "exposed", about: "danger", good: false, gain: "closes the line", loss: "opens the line" },
+    Term { id: "exposed", about: "danger", good: false, gain: "closes its line", loss: "opens its line" },
     Term { id: "broken", about: "broken", good: true, gain: "breaks the Allies", loss: "lets the Allies recover" },
     Term { id: "exits", about: "brussels", good: true, gain: "gets units away to Brussels", loss: "gets nobody away" },
     Term {
@@ -54,7 +48,7 @@ pub const TERMS: &[Term] = &[
     Term { id: "ridge", about: "ridge", good: true, gain: "holds the ridge", loss: "gives up the ridge" },
     Term { id: "towns", about: "towns", good: true, gain: "holds walls", loss: "gives up walls" },
     Term { id: "touch", about: "touch", good: true, gain: "closes with the enemy", loss: "keeps away from the enemy" },
-    Term { id: "reserve", about: "reserve", good: true, gain: "keeps a reserve in hand", loss: "commits the reserve" },
+    Term { id: "reserve", about: "reserve", good: true, gain: "keeps a reserve in hand", loss: "commits its reserve" },
 ];
 
 /// More points held back than these are not a reserve but idle.

@@ -19,10 +19,10 @@ pub const TERMS: &[Term] = &[
         loss: "lets the enemy off the brink",
     },
     Term { id: "haste", about: "haste", good: true, gain: "is in time", loss: "is running out of time" },
-    Term { id: "foot", about: "losses", good: true, gain: "keeps the infantry together", loss: "costs infantry" },
-    Term { id: "horse", about: "horse", good: true, gain: "keeps the cavalry fresh", loss: "spends the cavalry" },
-    Term { id: "guns", about: "guns", good: true, gain: "keeps the guns", loss: "costs guns" },
-    Term { id: "worn", about: "losses", good: false, gain: "spares tired troops", loss: "wears troops down" },
+    Term { id: "foot", about: "losses", good: true, gain: "keeps its infantry together", loss: "loses infantry" },
+    Term { id: "horse", about: "horse", good: true, gain: "keeps its cavalry fresh", loss: "spends its cavalry" },
+    Term { id: "guns", about: "guns", good: true, gain: "keeps its guns", loss: "loses guns" },
+    Term { id: "worn", about: "losses", good: false, gain: "spares tired troops", loss: "wears its troops down" },
     Term { id: "batteries", about: "guns", good: true, gain: "brings guns to bear", loss: "silences its own guns" },
     Term { id: "walls", about: "walls", good: true, gain: "holds walls", loss: "gives up walls" },
     Term { id: "ridge", about: "ridge", good: true, gain: "holds the ridge", loss: "gives up the ridge" },
@@ -50,7 +50,7 @@ pub const TERMS: &[Term] = &[
     },
     Term { id: "guard", about: "guard", good: true, gain: "keeps the Guard fresh", loss: "spends the Guard" },
     Term { id: "touch", about: "touch", good: true, gain: "closes with the enemy", loss: "keeps away from the enemy" },
-    Term { id: "reserve", about: "reserve", good: true, gain: "keeps a reserve in hand", loss: "commits the reserve" },
+    Term { id: "reserve", about: "reserve", good: true, gain: "keeps a reserve in hand", loss: "commits its reserve" },
 ];
 
 /// More strength held back than this is not a reserve but idle.

@@ -11,23 +11,11 @@ use kernel::Term;
 /// Each term is a value of one side; `good` says whether more of it is better, and terms about the same matter share its name.
 pub const TERMS: &[Term] = &[
     Term { id: "tempo", about: "tempo", good: true, gain: "keeps the initiative", loss: "gives up the initiative" },
-    Term { id: "strength", about: "losses", good: true, gain: "keeps the army together", loss: "costs troops" },
-    Term { id: "wear", about: "losses", good: true, gain: "spares the infantry", loss: "wears the infantry down" },
-    Term { id: "horse", about: "horse", good: true, gain: "keeps the cavalry fresh", loss: "spends the cavalry" },
-    Term {
-        id: "lost",
-        about: "losses",
-        good: true,
-        gain: "spares the army",
-        loss: "brings the army nearer to breaking",
-    },
-    Term {
-        id: "brink",
-        about: "losses",
-        good: true,
-        gain: "keeps the army from the brink",
-        loss: "risks the last casualties",
-    },
+    Term { id: "strength", about: "losses", good: true, gain: "keeps its army together", loss: "loses troops" },
+    Term { id: "wear", about: "losses", good: true, gain: "spares its infantry", loss: "wears its infantry down" },
+    Term { id: "horse", about: "horse", good: true, gain: "keeps its cavalry fresh", loss: "spends its cavalry" },
+    Term { id: "lost", about: "losses", good: true, gain: "saves its strength", loss: "comes nearer to breaking" },
+    Term { id: "brink", about: "losses", good: true, gain: "stays off the brink", loss: "risks the last casualties" },
     Term { id: "walls", about: "walls", good: true, gain: "holds the strong points", loss: "gives up a strong point" },
     Term {
         id: "goal",
@@ -41,8 +29,8 @@ pub const TERMS: &[Term] = &[
         id: "home",
         about: "home",
         good: true,
-        gain: "bars the road behind the line",
-        loss: "leaves the road behind the line open",
+        gain: "bars the road behind its line",
+        loss: "leaves the road behind its line open",
     },
     Term { id: "discs", about: "discs", good: true, gain: "has orders left to give", loss: "has spent its orders" },
     Term {
@@ -60,7 +48,7 @@ pub const TERMS: &[Term] = &[
         loss: "is caught uncovered or upright",
     },
     Term { id: "haste", about: "haste", good: true, gain: "is in time", loss: "is running out of time" },
-    Term { id: "reserve", about: "reserve", good: true, gain: "keeps a reserve in hand", loss: "commits the reserve" },
+    Term { id: "reserve", about: "reserve", good: true, gain: "keeps a reserve in hand", loss: "commits its reserve" },
 ];
 
 /// What enemies can come at, area by area.
