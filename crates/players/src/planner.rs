@@ -131,13 +131,15 @@ impl<G: Officers> Planner<G> {
     pub fn advise(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
         let (roots, mut draw) = (self.draw.bits(), self.draw.clone());
         let Thought { moves, share, .. } = self.study(mind, clock, roots).think(&mut draw);
+        // Of many plans the one that was lucky in its worlds is chosen, so what it is worth is seen in others.
         let calm = clock.unhurried();
-        let study = self.study(mind, &calm, roots);
+        let study = self.study(mind, &calm, draw.bits());
         let world = mind.imagine(&mut draw);
         // Reasons are what the plan does that a timid officer's would not.
         let timid = Temper { daring: 40, ..Temper::STEADY };
         let other = study.complete(&world, Vec::new(), &timid, &mut draw).moves;
-        let reasons = study.reasons(&moves, if other == moves { &[] } else { &other });
+        let (fresh, reasons) = study.account(&moves, if other == moves { &[] } else { &other });
+        let share = fresh.unwrap_or(share);
         self.draw = draw;
         Advice { seat: mind.seat(), telling: tell(world, &moves), reasons, moves, share }
     }
@@ -391,15 +393,16 @@ impl<G: Officers> Study<'_, G> {
         }
     }
 
-    /// What the terms say for one plan against another, in the same worlds; against the position as it stands where
-    /// there is no other plan.
-    fn reasons(&self, plan: &[G::Move], other: &[G::Move]) -> Vec<Reason> {
+    /// What a plan is worth, unless time runs out, and what the terms say for it against another in the same worlds; against
+    /// the position as it stands where there is no other plan.
+    fn account(&self, plan: &[G::Move], other: &[G::Move]) -> (Option<f32>, Vec<Reason>) {
         const WORLDS: u64 = 32;
         let seats = self.mind.imagine(&mut Fancy::seeded(self.roots)).seats().len();
         let voices = |game: &G| -> Vec<f32> {
             (0..seats).flat_map(|seat| self.judgement.plain_voices(game, Seat(seat as u8))).collect()
         };
         let (mut gains, mut losses): (Vec<Vec<f32>>, Vec<Vec<f32>>) = (Vec::new(), Vec::new());
+        let mut worth = Vec::new();
         for world in 0..WORLDS {
             let Some(ours) = self.carry_out(plan, world) else { break };
             let theirs = if other.is_empty() {
@@ -408,6 +411,7 @@ impl<G: Officers> Study<'_, G> {
                 self.carry_out(other, world)
             };
             let Some(theirs) = theirs else { break };
+            worth.push(self.judgement.share(&ours, self.seat));
             gains.push(voices(&ours));
             losses.push(voices(&theirs));
         }
@@ -419,7 +423,8 @@ impl<G: Officers> Study<'_, G> {
         };
         let weights: Vec<f32> = (0..seats * G::terms().len()).map(weight).collect();
         let by_seat: Vec<Vec<f32>> = weights.chunks(G::terms().len().max(1)).map(<[f32]>::to_vec).collect();
-        Reason::most_weighty::<G>(self.seat, &by_seat)
+        let worth = (!worth.is_empty()).then(|| worth.iter().sum::<f32>() / worth.len() as f32);
+        (worth, Reason::most_weighty::<G>(self.seat, &by_seat))
     }
 
     /// The seed of an imagined world.
@@ -535,6 +540,28 @@ fn compare(first: &[f32], second: &[f32]) -> (f32, f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kernel::{Game, Setup};
+    use napoleon_at_waterloo::Position;
+
+    /// Whoever chooses the best of many plans by a few worlds has chosen lucky worlds, too.
+    #[test]
+    fn advice_does_not_promise_what_only_the_luck_of_its_trials_gave() {
+        let game = Position::begin(&Setup::default()).unwrap();
+        let mind = Mind::of_actor(&game).unwrap();
+        let effort = Effort { trials: 10, beats: 1, samples: &[2], proof: 0 };
+        let calm = Clock::default();
+        let (mut told, mut thought, mut worth) = (0.0, 0.0, 0.0);
+        for seed in 0..3 {
+            let advice = Planner::<Position>::new(effort.into(), seed).advise(&mind, &calm);
+            told += advice.share / 3.0;
+            thought += Planner::<Position>::new(effort.into(), seed).think(&mind, &calm).share / 3.0;
+            let planner = Planner::<Position>::new(effort.into(), 0);
+            let study = planner.study(&mind, &calm, 1815);
+            worth += (0..64).filter_map(|world| study.trial(&advice.moves, world)).sum::<f32>() / 64.0 / 3.0;
+        }
+        assert!(thought - worth > 0.03, "the trials promise {thought}, and it is worth {worth}");
+        assert!((told - worth).abs() < 0.015, "told {told}, worth {worth}");
+    }
 
     #[test]
     fn tried_plans_are_forgotten_before_they_outgrow_their_room() {

@@ -601,9 +601,18 @@ async fn hint(
         .await?;
     let (_, adviser) = {
         let state = room.state.lock().await;
-        state.play.adviser(None, new_seed()?)?.ok_or_else(nobody_acts)?
+        state.play.adviser(None, question(&id, state.play.len()))?.ok_or_else(nobody_acts)?
     };
     think(&app, adviser).await
+}
+
+/// The seed of the thoughts about a moment of a running game: the same question has the same answer, unless time runs short.
+/// It has nothing to do with the seed of the dice, from which nobody may foretell anything.
+fn question(id: &str, at: u32) -> u64 {
+    // FNV-1a: ids are random already.
+    id.bytes().chain(at.to_le_bytes()).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 /// May these eyes hear what a computer thinks of this game?

@@ -55,9 +55,10 @@ fn a_hint_asked_again_by_a_retry_is_marked_once() {
     let table = against_a_sergeant(&server);
     let request = table.request("french");
     let (first, seq) = (table.post("hint", &request).ok(), table.seq());
-    is_advice(&table.post("hint", &request).ok(), "french");
     is_advice(&first, "french");
+    assert_eq!(table.post("hint", &request).ok(), first, "the same question has the same answer");
     assert_eq!(table.seq(), seq);
+    assert_eq!(table.act("hint", "french").ok(), first, "and so has one that is asked anew");
 }
 
 #[test]
