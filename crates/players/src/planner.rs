@@ -135,10 +135,15 @@ impl<G: Officers> Planner<G> {
         let calm = clock.unhurried();
         let study = self.study(mind, &calm, draw.bits());
         let world = mind.imagine(&mut draw);
-        // Reasons are what the plan does that a timid officer's would not.
+        // Reasons are what the plan does that a timid officer's would not; if that is nothing, what it does that a plan begun
+        // otherwise would not.
         let timid = Temper { daring: 40, ..Temper::STEADY };
         let other = study.complete(&world, Vec::new(), &timid, &mut draw).moves;
-        let (fresh, reasons) = study.account(&moves, if other == moves { &[] } else { &other });
+        let (fresh, mut reasons) = study.account(&moves, &other);
+        if reasons.is_empty() {
+            let other = study.begun_otherwise(&world, &moves, &mut draw);
+            reasons = study.account(&moves, &other).1;
+        }
         let share = fresh.unwrap_or(share);
         self.draw = draw;
         Advice { seat: mind.seat(), telling: tell(world, &moves), reasons, moves, share }
@@ -393,8 +398,24 @@ impl<G: Officers> Study<'_, G> {
         }
     }
 
-    /// What a plan is worth, unless time runs out, and what the terms say for it against another in the same worlds; against
-    /// the position as it stands where there is no other plan.
+    /// The best of a few plans that begin with another move; none where there is no other.
+    fn begun_otherwise(&self, world: &G, plan: &[G::Move], draw: &mut Fancy) -> Vec<G::Move> {
+        const PLANS: usize = 6;
+        const WORLDS: usize = 8;
+        let mut others = Vec::new();
+        self.mind.legal(&mut others);
+        others.retain(|mv| Some(mv) != plan.first());
+        let mut plans = Vec::new();
+        while plans.len() < PLANS && !others.is_empty() {
+            let mv = others.swap_remove(draw.below(others.len() as u32) as usize);
+            plans.push(self.complete(world, vec![mv], &Temper::STEADY, draw));
+        }
+        self.try_on(&mut plans, WORLDS);
+        plans.into_iter().max_by(|a, b| a.mean().total_cmp(&b.mean())).map(|best| best.moves).unwrap_or_default()
+    }
+
+    /// What a plan is worth, unless time runs out, and what the terms say for it against another in the same worlds; nothing
+    /// where there is no other.
     fn account(&self, plan: &[G::Move], other: &[G::Move]) -> (Option<f32>, Vec<Reason>) {
         const WORLDS: u64 = 32;
         let seats = self.mind.imagine(&mut Fancy::seeded(self.roots)).seats().len();
@@ -405,13 +426,11 @@ impl<G: Officers> Study<'_, G> {
         let mut worth = Vec::new();
         for world in 0..WORLDS {
             let Some(ours) = self.carry_out(plan, world) else { break };
-            let theirs = if other.is_empty() {
-                Some(self.mind.imagine(&mut Luck::new(self.world(world)).at(0)))
-            } else {
-                self.carry_out(other, world)
-            };
-            let Some(theirs) = theirs else { break };
             worth.push(self.judgement.share(&ours, self.seat));
+            if other.is_empty() || other == plan {
+                continue;
+            }
+            let Some(theirs) = self.carry_out(other, world) else { break };
             gains.push(voices(&ours));
             losses.push(voices(&theirs));
         }

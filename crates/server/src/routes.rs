@@ -610,9 +610,9 @@ async fn hint(
 /// It has nothing to do with the seed of the dice, from which nobody may foretell anything.
 fn question(id: &str, at: u32) -> u64 {
     // FNV-1a: ids are random already.
-    id.bytes().chain(at.to_le_bytes()).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    id.bytes()
+        .chain(at.to_le_bytes())
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 /// May these eyes hear what a computer thinks of this game?

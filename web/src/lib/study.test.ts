@@ -212,8 +212,8 @@ describe('reasons', () => {
   });
 
   it('may be all of one kind, or none', () => {
-    expect(reasonWords([], 'french', SEATS)).toBe('');
-    expect(reasonWords([reason('french', false, 'costs guns')], 'french', SEATS)).toBe('Though it costs guns.');
+    expect(reasonWords([], 'french', SEATS)).toBe('Nothing stands out: other plans do about as well.');
+    expect(reasonWords([reason('french', false, 'loses guns')], 'french', SEATS)).toBe('Though it loses guns.');
     expect(reasonWords([reason('french', true, 'loses troops')], 'allied', SEATS)).toBe(
       'Because the French side loses troops.',
     );

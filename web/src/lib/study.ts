@@ -169,7 +169,7 @@ export function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** What speaks for a plan and then what speaks against it, as one sentence; nothing where nothing does. */
+/** What speaks for a plan and then what speaks against it, as one sentence. */
 export function reasonWords(
   reasons: readonly AdviceReason[],
   advised: string,
@@ -185,7 +185,7 @@ export function reasonWords(
   };
   const good = clause(reasons.filter((r) => r.good));
   const ill = clause(reasons.filter((r) => !r.good));
-  if (good === '') return ill === '' ? '' : `Though ${ill}.`;
+  if (good === '') return ill === '' ? 'Nothing stands out: other plans do about as well.' : `Though ${ill}.`;
   return `Because ${good}${ill === '' ? '' : `; but ${ill}`}.`;
 }
 
