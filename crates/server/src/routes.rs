@@ -18,6 +18,7 @@ use library::{Advice, Adviser, Course, LEVELS, Level, Luck, Odds, Play, PlayErro
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use store::{Deed, Entry, Match, Origin, Start};
@@ -609,10 +610,9 @@ async fn hint(
 /// The seed of the thoughts about a moment of a running game: the same question has the same answer, unless time runs short.
 /// It has nothing to do with the seed of the dice, from which nobody may foretell anything.
 fn question(id: &str, at: u32) -> u64 {
-    // FNV-1a: ids are random already.
-    id.bytes()
-        .chain(at.to_le_bytes())
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    let mut hasher = DefaultHasher::new();
+    (id, at).hash(&mut hasher);
+    hasher.finish()
 }
 
 /// May these eyes hear what a computer thinks of this game?

@@ -212,7 +212,7 @@ describe('reasons', () => {
   });
 
   it('may be all of one kind, or none', () => {
-    expect(reasonWords([], 'french', SEATS)).toBe('Nothing stands out: other plans do about as well.');
+    expect(reasonWords([], 'french', SEATS)).toBe('Nothing stands out between this plan and others.');
     expect(reasonWords([reason('french', false, 'loses guns')], 'french', SEATS)).toBe('Though it loses guns.');
     expect(reasonWords([reason('french', true, 'loses troops')], 'allied', SEATS)).toBe(
       'Because the French side loses troops.',

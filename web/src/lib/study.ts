@@ -185,7 +185,7 @@ export function reasonWords(
   };
   const good = clause(reasons.filter((r) => r.good));
   const ill = clause(reasons.filter((r) => !r.good));
-  if (good === '') return ill === '' ? 'Nothing stands out: other plans do about as well.' : `Though ${ill}.`;
+  if (good === '') return ill === '' ? 'Nothing stands out between this plan and others.' : `Though ${ill}.`;
   return `Because ${good}${ill === '' ? '' : `; but ${ill}`}.`;
 }
 
