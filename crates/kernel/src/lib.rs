@@ -25,7 +25,7 @@ pub mod setup;
 pub mod table;
 pub mod words;
 
-pub use chance::{Chance, Dice, Draw, Fancy};
+pub use chance::{Chance, Dice, Draw, FastRng};
 pub use game::{Discrete, Game, PositionError, eyes_id, eyes_named, seat_named};
 pub use officers::{Effort, Moods, Officers, Schooling, Temper, Term};
 pub use plain_words::plainly;

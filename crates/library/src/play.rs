@@ -7,7 +7,7 @@ use kernel::session::{JournalLine, TurnTally};
 use kernel::setup::SeatMeta;
 use kernel::table::{Offer, Preview, Table, Target, Verdict};
 use kernel::{
-    Actor, Chance, Dice, Ending, EventKind, Eyes, Fancy, Meta, Officers, Refusal, Ruling, Seat, Session, Setup,
+    Actor, Chance, Dice, Ending, EventKind, Eyes, FastRng, Meta, Officers, Refusal, Ruling, Seat, Session, Setup,
     eyes_named,
 };
 use odds::{Attacks, Together};
@@ -462,7 +462,7 @@ impl<G: Attacks> Play for Running<G> {
             _ => Seat(0),
         };
         // What whoever asks may not know must not show in the answer.
-        let world = self.0.position().imagine(seat, &mut Fancy::seeded(1815));
+        let world = self.0.position().imagine(seat, &mut FastRng::seeded(1815));
         let chain = odds::reckon(&world, queries)?;
         Ok(Together::of(&world, &chain))
     }
@@ -586,7 +586,7 @@ impl<G: Attacks> Play for Running<G> {
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker> {
         let Actor::Seat(seat) = self.0.actor() else { return None };
         // The thinker takes an imagined world along, so that not even its memory holds what the seat may not know.
-        let world = self.0.position().imagine(seat, &mut Fancy::seeded(seed));
+        let world = self.0.position().imagine(seat, &mut FastRng::seeded(seed));
         Some(Box::new(move |time, stop| {
             let clock = match time {
                 Some(time) => Clock::limited(time, stop),
@@ -603,7 +603,7 @@ impl<G: Attacks> Play for Running<G> {
         let actor = if live { self.0.actor() } else { moment.actor() };
         let Actor::Seat(seat) = actor else { return Ok(None) };
         // It gets no more than the seat could know, even where everything is known by now.
-        let world = moment.imagine(seat, &mut Fancy::seeded(seed));
+        let world = moment.imagine(seat, &mut FastRng::seeded(seed));
         let seats = self.0.seats();
         let id = move |seat: Seat| seats[seat.index()].id;
         let adviser: Adviser = Box::new(move |time, stop| {

@@ -5,7 +5,7 @@
 
 use kernel::setup::{Meta, OptionKind, OptionSpec, SCENARIO};
 use kernel::table::Target;
-use kernel::{Draw, Fancy, Setup};
+use kernel::{Draw, FastRng, Setup};
 use library::{ActorId, COMING, Level, Play, PlayError, Rules, SHELF, Stop, Title, title};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -65,7 +65,7 @@ fn values(spec: &OptionSpec) -> Vec<Value> {
 
 /// Plays random moves, looking at the game before each; stops at the end or when `look` says so.
 fn random_play(play: &mut dyn Play, seed: u64, mut look: impl FnMut(&dyn Play) -> bool) {
-    let mut draw = Fancy::seeded(seed);
+    let mut draw = FastRng::seeded(seed);
     while look(play) {
         match play.actor() {
             ActorId::Over { .. } => return,

@@ -4,7 +4,7 @@ use crate::advice::Advice;
 use crate::clock::Clock;
 use crate::planner::Planner;
 use kernel::table::{Offer, Table};
-use kernel::{Actor, Draw, Eyes, Fancy, Game, Moods, Officers, Ruling, Seat, Temper};
+use kernel::{Actor, Draw, Eyes, FastRng, Game, Moods, Officers, Ruling, Seat, Temper};
 use serde::{Deserialize, Serialize};
 
 /// What a seat knows of a game: enough to list its moves and to imagine worlds, nothing more.
@@ -166,12 +166,12 @@ pub fn commander<G: Officers>(level: Level, seed: u64) -> Box<dyn Commander<G>> 
     match (level, level.moods::<G>()) {
         (_, Some(moods)) => Box::new(Officer::new(moods, seed)),
         (Level::Marshal, _) => Box::new(Planner::new(G::schooling().marshal.into(), seed)),
-        _ => Box::new(Recruit { draw: Fancy::seeded(seed), moves: Vec::new() }),
+        _ => Box::new(Recruit { draw: FastRng::seeded(seed), moves: Vec::new() }),
     }
 }
 
 struct Recruit<M> {
-    draw: Fancy,
+    draw: FastRng,
     moves: Vec<M>,
 }
 
@@ -188,12 +188,12 @@ impl<G: Game> Commander<G> for Recruit<G::Move> {
 pub(crate) struct Officer {
     moods: Moods,
     temper: Temper,
-    draw: Fancy,
+    draw: FastRng,
 }
 
 impl Officer {
     pub(crate) fn new(moods: Moods, seed: u64) -> Officer {
-        Officer { moods, temper: Temper::STEADY, draw: Fancy::seeded(seed) }
+        Officer { moods, temper: Temper::STEADY, draw: FastRng::seeded(seed) }
     }
 }
 

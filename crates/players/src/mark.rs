@@ -2,7 +2,7 @@
 
 use crate::commander::Level;
 use crate::spec::Spec;
-use kernel::{Actor, Dice, Draw, Fancy, Officers, Seat, Setup, Silent};
+use kernel::{Actor, Dice, Draw, FastRng, Officers, Seat, Setup, Silent};
 use std::fmt::{self, Write};
 
 /// A running number of everything written to it (FNV-1a): the same on every machine.
@@ -53,7 +53,7 @@ pub fn mark<G: Officers>(player: &Spec) -> Option<String> {
 /// initiative changes.
 fn sample<G: Officers>(sum: &mut Sum, judges: bool, orders: impl Fn(&G, &mut dyn Draw, &mut Vec<G::Move>)) {
     let Ok(mut game) = G::begin(&Setup::default()) else { return };
-    let (mut dice, mut draw) = (Dice::seeded(1815), Fancy::seeded(1815));
+    let (mut dice, mut draw) = (Dice::seeded(1815), FastRng::seeded(1815));
     let (mut outcomes, mut moves, mut beat) = (Vec::new(), Vec::new(), None);
     loop {
         moves.clear();

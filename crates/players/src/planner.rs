@@ -10,7 +10,7 @@ use crate::advice::{Advice, Reason, tell};
 use crate::clock::Clock;
 use crate::commander::{Commander, Mind};
 use crate::judgement::Judgement;
-use kernel::{Actor, Chance, Draw, Effort, Fancy, Officers, Seat, Silent, Temper};
+use kernel::{Actor, Chance, Draw, Effort, FastRng, Officers, Seat, Silent, Temper};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -41,7 +41,7 @@ impl From<Effort> for Means {
 pub struct Planner<G: Officers> {
     means: Means,
     judgement: Judgement,
-    draw: Fancy,
+    draw: FastRng,
     game: std::marker::PhantomData<fn() -> G>,
 }
 
@@ -116,7 +116,7 @@ impl<G: Officers> Planner<G> {
 
     /// A planner with another judgement, to compare it.
     pub fn with(means: Means, judgement: Judgement, seed: u64) -> Self {
-        Planner { means, judgement, draw: Fancy::seeded(seed), game: std::marker::PhantomData }
+        Planner { means, judgement, draw: FastRng::seeded(seed), game: std::marker::PhantomData }
     }
 
     /// Thinks until means or time are spent.
@@ -171,7 +171,7 @@ struct Study<'a, G: Officers> {
 }
 
 impl<G: Officers> Study<'_, G> {
-    fn think(&self, draw: &mut Fancy) -> Thought<G::Move> {
+    fn think(&self, draw: &mut FastRng) -> Thought<G::Move> {
         let world = self.mind.imagine(draw);
         let mut best = self.complete(&world, Vec::new(), &Temper::STEADY, draw);
         let alone = {
@@ -191,7 +191,7 @@ impl<G: Officers> Study<'_, G> {
         while spent < allowed && !self.clock.is_up() && stale < 4 {
             let seeds: Vec<u64> = (0..BATCH).map(|_| draw.bits()).collect();
             let rivals = self.side_by_side(&seeds, |seed| {
-                let mut draw = Fancy::seeded(seed);
+                let mut draw = FastRng::seeded(seed);
                 let idea = self.idea(&world, &best, &mut draw)?;
                 let plan = self.vary(&world, &best, idea, &mut draw);
                 (!tried.knows(&plan.moves)).then_some(plan)
@@ -289,7 +289,7 @@ impl<G: Officers> Study<'_, G> {
     }
 
     /// Goes on after these moves as an officer of this temper would, up to the next throw, secret or other seat.
-    fn complete(&self, world: &G, moves: Vec<G::Move>, temper: &Temper, draw: &mut Fancy) -> Plan<G::Move> {
+    fn complete(&self, world: &G, moves: Vec<G::Move>, temper: &Temper, draw: &mut FastRng) -> Plan<G::Move> {
         let mut game = world.clone();
         let mut plan = Plan { moves: Vec::with_capacity(moves.len() + 16), orders: Vec::new(), values: Vec::new() };
         let mut given = moves.into_iter();
@@ -312,7 +312,7 @@ impl<G: Officers> Study<'_, G> {
     }
 
     /// Something else to try.
-    fn idea(&self, world: &G, best: &Plan<G::Move>, draw: &mut Fancy) -> Option<Idea<G::Move>> {
+    fn idea(&self, world: &G, best: &Plan<G::Move>, draw: &mut FastRng) -> Option<Idea<G::Move>> {
         let order = draw.below(best.orders.len().max(1) as u32) as usize;
         if best.orders.len() > 2 && draw.below(3) == 0 {
             const DARING: [i32; 6] = [50, 75, 100, 130, 180, 260];
@@ -346,7 +346,7 @@ impl<G: Officers> Study<'_, G> {
     }
 
     /// The plan an idea leads to.
-    fn vary(&self, world: &G, best: &Plan<G::Move>, idea: Idea<G::Move>, draw: &mut Fancy) -> Plan<G::Move> {
+    fn vary(&self, world: &G, best: &Plan<G::Move>, idea: Idea<G::Move>, draw: &mut FastRng) -> Plan<G::Move> {
         match idea {
             Idea::Temper(order, temper) => {
                 let kept = best.moves[..best.orders.get(order).copied().unwrap_or(0)].to_vec();
@@ -365,7 +365,7 @@ impl<G: Officers> Study<'_, G> {
 
     /// Finishes the order begun at `at`, then adds the old plan's later orders as far as they still stand. The order that
     /// ended the old plan is left to be given afresh, when everything else is done.
-    fn resume(&self, world: &G, best: &Plan<G::Move>, moves: &mut Vec<G::Move>, at: usize, draw: &mut Fancy) {
+    fn resume(&self, world: &G, best: &Plan<G::Move>, moves: &mut Vec<G::Move>, at: usize, draw: &mut FastRng) {
         let mut game = world.clone();
         for mv in moves.iter() {
             game.play(mv, &mut Silent);
@@ -399,7 +399,7 @@ impl<G: Officers> Study<'_, G> {
     }
 
     /// The best of a few plans that begin with another move; none where there is no other.
-    fn begun_otherwise(&self, world: &G, plan: &[G::Move], draw: &mut Fancy) -> Vec<G::Move> {
+    fn begun_otherwise(&self, world: &G, plan: &[G::Move], draw: &mut FastRng) -> Vec<G::Move> {
         const PLANS: usize = 6;
         const WORLDS: usize = 8;
         let mut others = Vec::new();
@@ -418,7 +418,7 @@ impl<G: Officers> Study<'_, G> {
     /// where there is no other.
     fn account(&self, plan: &[G::Move], other: &[G::Move]) -> (Option<f32>, Vec<Reason>) {
         const WORLDS: u64 = 32;
-        let seats = self.mind.imagine(&mut Fancy::seeded(self.roots)).seats().len();
+        let seats = self.mind.imagine(&mut FastRng::seeded(self.roots)).seats().len();
         let voices = |game: &G| -> Vec<f32> {
             (0..seats).flat_map(|seat| self.judgement.plain_voices(game, Seat(seat as u8))).collect()
         };
@@ -537,13 +537,13 @@ impl Luck {
     }
 
     /// The source for the next thing that happens in this beat.
-    pub(crate) fn at(&mut self, beat: u32) -> Fancy {
+    pub(crate) fn at(&mut self, beat: u32) -> FastRng {
         if beat != self.beat {
             (self.beat, self.count) = (beat, 0);
         }
         self.count += 1;
         let place = (u64::from(self.beat) << 32 | u64::from(self.count)).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        Fancy::seeded(self.world ^ place)
+        FastRng::seeded(self.world ^ place)
     }
 }
 

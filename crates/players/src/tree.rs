@@ -10,7 +10,7 @@ use crate::commander::{Commander, Mind};
 use crate::judgement::{Judgement, SEATS};
 use crate::planner::{Luck, Thought, brisk, play_on};
 use kernel::table::Table;
-use kernel::{Actor, Chance, Draw, Eyes, Fancy, Officers, Seat, Silent, Temper};
+use kernel::{Actor, Chance, Draw, Eyes, FastRng, Officers, Seat, Silent, Temper};
 
 /// Votes for a move: of the steady officer, of one in another temper, of nobody.
 const STEADY: f32 = 2.0;
@@ -68,7 +68,7 @@ struct Node<M> {
 pub struct Tree<G: Officers> {
     growth: Growth,
     judgement: Judgement,
-    draw: Fancy,
+    draw: FastRng,
     nodes: Vec<Node<G::Move>>,
     kept: Option<Kept>,
 }
@@ -88,7 +88,7 @@ impl<G: Officers> Tree<G> {
 
     /// A tree search with another judgement, to compare it.
     pub fn with(growth: Growth, judgement: Judgement, seed: u64) -> Self {
-        Tree { growth, judgement, draw: Fancy::seeded(seed), nodes: Vec::new(), kept: None }
+        Tree { growth, judgement, draw: FastRng::seeded(seed), nodes: Vec::new(), kept: None }
     }
 
     /// Bytes the tree takes up.

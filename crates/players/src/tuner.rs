@@ -15,7 +15,7 @@ use crate::commander::{Level, Mind};
 use crate::judgement::{Judgement, SEATS, WeightFile, result, softmax};
 use crate::planner::{Luck, brisk, play_on};
 use crate::spec::Spec;
-use kernel::{Actor, Dice, Draw, Fancy, Officers, Seat, SeatSet, Silent, Temper};
+use kernel::{Actor, Dice, Draw, FastRng, Officers, Seat, SeatSet, Silent, Temper};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -147,7 +147,7 @@ struct Place<G> {
 fn learn_from_a_game<G: Officers>(start: &G, number: u32, course: &Course<'_>, stop: &Stop) -> Vec<Note> {
     let lesson = course.lesson;
     let mut dice = Dice::seeded(lesson.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(number)));
-    let mut draw = Fancy::seeded(dice.bits());
+    let mut draw = FastRng::seeded(dice.bits());
     let places = play_a_game(start, course, &mut dice, &mut draw, stop);
     let mut notes = Vec::new();
     for place in 0..lesson.places {
@@ -171,7 +171,7 @@ fn play_a_game<G: Officers>(
     start: &G,
     course: &Course<'_>,
     dice: &mut Dice,
-    draw: &mut Fancy,
+    draw: &mut FastRng,
     stop: &Stop,
 ) -> Vec<Place<G>> {
     let mut game = start.clone();
@@ -233,7 +233,7 @@ fn play_a_game<G: Officers>(
 }
 
 /// Several ways of a seat through a beat, with the same luck. The first is a steady officer's.
-fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut Fancy, stop: &Stop) -> Vec<Note> {
+fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastRng, stop: &Stop) -> Vec<Note> {
     const DARING: [i32; 8] = [30, 50, 75, 100, 130, 180, 260, 400];
     let world = draw.bits();
     let clock = Clock::unlimited(stop.clone());
@@ -275,7 +275,7 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut Fancy
 /// Goes through the beat: the seat by its temper, everybody else by brisk orders.
 fn go_a_way<G: Officers>(from: &G, seat: Seat, temper: &Temper, world: u64, clock: &Clock) -> G {
     let mut game = from.clone();
-    let (mut luck, mut draw) = (Luck::new(world), Fancy::seeded(world));
+    let (mut luck, mut draw) = (Luck::new(world), FastRng::seeded(world));
     let until = game.beat() + 1;
     play_on(&mut game, &mut luck, until, clock, |game, actor, luck, orders| {
         if actor == seat {

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
-use kernel::{Actor, Dice, Draw, Effort, Fancy, Officers, Setup, Silent, Temper};
+use kernel::{Actor, Dice, Draw, Effort, FastRng, Officers, Setup, Silent, Temper};
 use players::{Clock, Commander, LEVELS, Level, Means, Mind, Planner, commander};
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ const FRUGAL: Means =
     Means { effort: Effort { trials: 1, beats: 1, samples: &[1, 2], proof: 0 }, threads: 1, memory: 1 << 20 };
 
 /// An officer whose temper changes with every order, as planners try them.
-struct Moody(Fancy);
+struct Moody(FastRng);
 
 impl<G: Officers> Commander<G> for Moody {
     fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
@@ -23,7 +23,7 @@ impl<G: Officers> Commander<G> for Moody {
 }
 
 /// Brisk orders, as they are given in the trials of a planner.
-struct Brisk(Fancy);
+struct Brisk(FastRng);
 
 impl<G: Officers> Commander<G> for Brisk {
     fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
@@ -34,7 +34,7 @@ impl<G: Officers> Commander<G> for Brisk {
 }
 
 /// A kind of player and one of that kind.
-fn any_player<G: Officers>(draw: &mut Fancy) -> (&'static str, Box<dyn Commander<G>>) {
+fn any_player<G: Officers>(draw: &mut FastRng) -> (&'static str, Box<dyn Commander<G>>) {
     let seed = draw.bits();
     let of_level = |level: Level| (level.id(), commander(level, seed));
     match draw.below(40) {
@@ -42,8 +42,8 @@ fn any_player<G: Officers>(draw: &mut Fancy) -> (&'static str, Box<dyn Commander
         14..18 => of_level(Level::Sergeant),
         18..22 => of_level(Level::Captain),
         22..25 => of_level(Level::Colonel),
-        25..32 => ("moody", Box::new(Moody(Fancy::seeded(seed)))),
-        32..39 => ("brisk", Box::new(Brisk(Fancy::seeded(seed)))),
+        25..32 => ("moody", Box::new(Moody(FastRng::seeded(seed)))),
+        32..39 => ("brisk", Box::new(Brisk(FastRng::seeded(seed)))),
         _ => ("frugal", Box::new(Planner::new(FRUGAL, seed))),
     }
 }
@@ -51,7 +51,7 @@ fn any_player<G: Officers>(draw: &mut Fancy) -> (&'static str, Box<dyn Commander
 /// Plays games between players of all kinds, a new pair each, until so many decisions have been judged. A marshal takes too
 /// long for whole games: one relieves whoever is to act, once in `relief` decisions.
 fn never_illegal<G: Officers>(setups: &[serde_json::Value], relief: u32) {
-    let mut draw = Fancy::seeded(1815);
+    let mut draw = FastRng::seeded(1815);
     let (mut made, mut games, mut plans) = (0, 0, 0);
     let mut by_kind: BTreeMap<&str, u32> = BTreeMap::new();
     while made < DECISIONS {

@@ -108,7 +108,7 @@ impl Position {
             let mut sand = start.clone();
             sand.play(&Move::Die(die), &mut Silent);
             while !sand.is_settled(&query) {
-                let mv = sand.decided(&mut kernel::Fancy::seeded(1815));
+                let mv = sand.decided(&mut kernel::FastRng::seeded(1815));
                 sand.play(&mv, &mut Silent);
             }
             let result = crate::combat::result(column, die);

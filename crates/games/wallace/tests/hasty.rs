@@ -1,7 +1,7 @@
 //! What planners ask of the house players: hasty orders that stand, tempers that change them, a beat that goes on.
 
 use kernel::drill::{self, Player};
-use kernel::{Actor, Dice, Fancy, Game, Officers, Seat, Setup, Silent, Temper};
+use kernel::{Actor, Dice, FastRng, Game, Officers, Seat, Setup, Silent, Temper};
 use serde_json::json;
 use std::fmt::Write;
 use wallace::Position;
@@ -9,7 +9,7 @@ use wallace::Position;
 /// Fails unless the hasty orders stand one after the other, with no throw and nobody else's decision between them.
 fn stands_in_haste(game: &Position, seat: Seat) -> usize {
     let mut moves = Vec::new();
-    game.brisk(&mut Fancy::seeded(1), &mut moves);
+    game.brisk(&mut FastRng::seeded(1), &mut moves);
     assert!(!moves.is_empty(), "{:?}", game.task());
     let mut world = game.clone();
     for mv in &moves {
@@ -46,7 +46,7 @@ fn hasty_officers_end_their_games() {
     let mut beats = 0;
     for seed in 0..3 {
         let mut game = Position::begin(&Setup::default()).expect("a game");
-        let (mut dice, mut draw, mut moves) = (Dice::seeded(seed), Fancy::seeded(seed), Vec::new());
+        let (mut dice, mut draw, mut moves) = (Dice::seeded(seed), FastRng::seeded(seed), Vec::new());
         let (mut beat, mut spent) = (game.beat(), game.spent());
         loop {
             match game.actor() {
@@ -78,9 +78,9 @@ fn every_temper_gives_legal_orders_and_some_give_others() {
     ];
     let mut others = [0; 3];
     drill::play::<Position>(&Setup::default(), &[Player::Officer; 2], 11, |game, _, step| {
-        let usual = game.steady(&mut Fancy::seeded(1));
+        let usual = game.steady(&mut FastRng::seeded(1));
         let temper = step as usize % tempers.len();
-        let mv = game.order(&tempers[temper], &mut Fancy::seeded(1));
+        let mv = game.order(&tempers[temper], &mut FastRng::seeded(1));
         assert!(game.judge(&mv).is_ok(), "{mv:?} at {:?}", game.task());
         others[temper] += usize::from(mv != usual);
     });
@@ -93,7 +93,7 @@ fn a_steady_temper_plays_as_ever() {
     let mut sum = 0xcbf2_9ce4_8422_2325_u64;
     for seed in [18, 15] {
         let mut game = Position::begin(&Setup::default()).expect("a game");
-        let (mut dice, mut draw) = (Dice::seeded(seed), Fancy::seeded(seed));
+        let (mut dice, mut draw) = (Dice::seeded(seed), FastRng::seeded(seed));
         loop {
             let mv = match game.actor() {
                 Actor::Over(_) => break,

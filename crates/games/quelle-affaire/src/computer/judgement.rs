@@ -157,7 +157,7 @@ impl Position {
 mod tests {
     use super::TERMS;
     use crate::position::Position;
-    use kernel::{Fancy, Game, Officers, Seat, Setup, Silent, drill};
+    use kernel::{FastRng, Game, Officers, Seat, Setup, Silent, drill};
     use serde_json::json;
 
     fn begun(setup: &Setup) -> Position {
@@ -194,7 +194,7 @@ mod tests {
                 let setup: Setup = serde_json::from_value(json!({ "scenario": scenario, "options": options })).unwrap();
                 for seed in 0..6 {
                     let mut game = Position::begin(&setup).unwrap();
-                    let (mut luck, mut draw) = (kernel::Dice::seeded(seed), Fancy::seeded(seed));
+                    let (mut luck, mut draw) = (kernel::Dice::seeded(seed), FastRng::seeded(seed));
                     let (mut beat, mut spent) = (0, 0);
                     loop {
                         assert!(game.beat() >= beat && game.spent() >= spent, "{:?} {}", game.tasks(), game.beat());
