@@ -99,7 +99,7 @@ pub fn orders_are_sound<G: Officers>(setups: &[Setup], telling: impl Fn(&G, u32)
     }
 }
 
-/// Fails unless brisk orders stand one after the other with nobody in between, wherever a recruit has led the game, and
+/// Fails unless playout orders stand one after the other with nobody in between, wherever a recruit has led the game, and
 /// end whole games by themselves.
 pub fn brisk_orders_are_sound<G: Officers>(setups: &[Setup]) {
     for (n, setup) in setups.iter().enumerate() {
@@ -107,7 +107,7 @@ pub fn brisk_orders_are_sound<G: Officers>(setups: &[Setup]) {
         let mut moves = Vec::new();
         play::<G>(setup, &[Player::Recruit; 8], 70 + n as u64, |game, seat, step| {
             moves.clear();
-            game.imagine(seat, &mut FastRng::seeded(u64::from(step))).brisk(&mut FastRng::seeded(1), &mut moves);
+            game.imagine(seat, &mut FastRng::seeded(u64::from(step))).playout(&mut FastRng::seeded(1), &mut moves);
             carry_out(&mut game.clone(), seat, &moves);
             asked += 1;
         });
@@ -120,7 +120,7 @@ pub fn brisk_orders_are_sound<G: Officers>(setups: &[Setup]) {
                 Actor::Chance => game.play(&throw(&game, &mut dice), &mut Silent),
                 Actor::Seat(seat) => {
                     moves.clear();
-                    game.imagine(seat, &mut draw).brisk(&mut draw, &mut moves);
+                    game.imagine(seat, &mut draw).playout(&mut draw, &mut moves);
                     carry_out(&mut game, seat, &moves);
                 }
             }

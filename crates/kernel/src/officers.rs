@@ -107,7 +107,7 @@ pub trait Officers: Game {
 
     /// A steady officer's orders in the trials of a planner, which are fought by the thousand: adds one or more moves, each
     /// legal after those before it, with no throw and nobody else's decision between them. May be less particular.
-    fn brisk(&self, draw: &mut dyn Draw, moves: &mut Vec<Self::Move>) {
+    fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Self::Move>) {
         moves.push(self.steady(draw));
     }
 

@@ -185,7 +185,7 @@ fn playout<G: Officers>(start: &G, draw: &mut FastRng) -> u64 {
             }
             Actor::Seat(_) => {
                 orders.clear();
-                game.brisk(draw, &mut orders);
+                game.playout(draw, &mut orders);
                 for mv in &orders {
                     game.play(mv, &mut Silent);
                 }

@@ -3,7 +3,7 @@
 use crate::clock::Clock;
 use crate::judgement::Judgement;
 use crate::luck::Insight;
-use crate::planner::{Luck, brisk, play_on};
+use crate::planner::{Luck, playout, play_on};
 use kernel::officers::Term;
 use kernel::scribe::Event;
 use kernel::{Actor, Eyes, Officers, Pen, Seat, Session, Silent};
@@ -118,7 +118,7 @@ pub struct Moment {
 /// Ways in which every moment is played on before it is judged.
 const WORLDS: u64 = 8;
 
-/// How a game went: the shares wherever the initiative passes on, each judged where brisk orders lead from there, as the staff
+/// How a game went: the shares wherever the initiative passes on, each judged where playout orders lead from there, as the staff
 /// judges its plans; `None` where these eyes may not know. While a game with secrets runs, a seat's course is judged in
 /// worlds it imagines.
 pub fn course<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Moment>> {
@@ -137,7 +137,7 @@ pub fn course<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Momen
             let mut luck = Luck::new(number);
             let mut world = seat.map_or_else(|| game.clone(), |seat| game.imagine(seat, &mut luck.at(0)));
             let until = world.beat() + beats;
-            play_on(&mut world, &mut luck, until, &clock, brisk);
+            play_on(&mut world, &mut luck, until, &clock, playout);
             shares.iter_mut().zip(judgement.shares(&world)).for_each(|(sum, share)| *sum += share / WORLDS as f32);
         }
         shares

@@ -1,7 +1,7 @@
 //! The luck account: what every throw and draw was expected to bring, and what it brought.
 //!
 //! Both are shares of the game. What is expected is the mean over all outcomes by their exact weights; each outcome is
-//! judged where brisk orders have settled what it obliges to, such as retreats.
+//! judged where playout orders have settled what it obliges to, such as retreats.
 
 use crate::judgement::Judgement;
 use kernel::{Actor, Chance, Eyes, FastRng, Officers, Seat, Session, Silent};
@@ -98,7 +98,7 @@ fn settled<G: Officers>(before: &G, outcome: &G::Move, at: u32, judgement: &Judg
     let (mut draw, mut orders, mut made) = (FastRng::seeded(u64::from(at)), Vec::new(), 0);
     while made < SETTLED && matches!(game.actor(), Actor::Seat(_)) && !game.at_rest() {
         orders.clear();
-        game.brisk(&mut draw, &mut orders);
+        game.playout(&mut draw, &mut orders);
         for mv in &orders {
             game.play(mv, &mut Silent);
         }

@@ -44,7 +44,7 @@ pub fn mark<G: Officers>(player: &Spec) -> Option<String> {
     sample::<G>(&mut sum, false, |game, draw, orders| orders.push(game.steady(draw)));
     if player.plans() {
         sum.note(player.judgement::<G>());
-        sample::<G>(&mut sum, true, |game, draw, orders| game.brisk(draw, orders));
+        sample::<G>(&mut sum, true, |game, draw, orders| game.playout(draw, orders));
     }
     Some(sum.word())
 }

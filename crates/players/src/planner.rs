@@ -2,7 +2,7 @@
 //!
 //! A plan is every move of the seat up to the next throw, secret or decision of somebody else. The first plan is a steady
 //! officer's; others are his with another temper, or with one order changed. Each is carried out in the same imagined
-//! worlds with the same luck and played on by brisk orders for some beats, where the position is judged; so two plans are
+//! worlds with the same luck and played on by playout orders for some beats, where the position is judged; so two plans are
 //! compared by what differs between them and not by their dice. A plan that does worse in a few worlds is dropped, one
 //! that holds up is tried in more. Nothing is ever looked up in the real position.
 
@@ -285,7 +285,7 @@ impl<G: Officers> Study<'_, G> {
             }
             game.play(mv, &mut Silent);
         }
-        play_on(&mut game, &mut luck, until, self.clock, brisk).then_some(game)
+        play_on(&mut game, &mut luck, until, self.clock, playout).then_some(game)
     }
 
     /// Goes on after these moves as an officer of this temper would, up to the next throw, secret or other seat.
@@ -482,9 +482,9 @@ impl<G: Officers> Study<'_, G> {
     }
 }
 
-/// Brisk orders, whoever is to give them.
-pub(crate) fn brisk<G: Officers>(game: &G, _seat: Seat, luck: &mut Luck, orders: &mut Vec<G::Move>) {
-    game.brisk(&mut luck.at(game.beat()), orders);
+/// Playout orders, whoever is to give them.
+pub(crate) fn playout<G: Officers>(game: &G, _seat: Seat, luck: &mut Luck, orders: &mut Vec<G::Move>) {
+    game.playout(&mut luck.at(game.beat()), orders);
 }
 
 /// Plays on by such orders until a beat begins or the game is over. False if time runs out before.

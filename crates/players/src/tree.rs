@@ -1,6 +1,6 @@
 //! A tree search, to be measured beside the planner: information-set Monte Carlo tree search, open loop.
 //!
-//! Every trial imagines a fresh world, goes down the tree by moves that are legal in it, adds one move, plays on by brisk
+//! Every trial imagines a fresh world, goes down the tree by moves that are legal in it, adds one move, plays on by playout
 //! orders for some beats, and books the shares of the game that the judgement sees there. The tree holds no positions: a
 //! node stands for what its seat has seen happen since the root, whatever world it happened in. What the seat does not
 //! see (another's draw, a secret bid) happens in the world and leaves no mark in the tree, so no statistics rest on it.
@@ -8,7 +8,7 @@
 use crate::clock::Clock;
 use crate::commander::{Commander, Mind};
 use crate::judgement::{Judgement, SEATS};
-use crate::planner::{Luck, Thought, brisk, play_on};
+use crate::planner::{Luck, Thought, playout, play_on};
 use kernel::table::Table;
 use kernel::{Actor, Chance, Draw, Eyes, FastRng, Officers, Seat, Silent, Temper};
 
@@ -192,7 +192,7 @@ impl<G: Officers> Tree<G> {
                 break;
             }
         }
-        if !play_on(&mut game, &mut luck, until, clock, brisk) {
+        if !play_on(&mut game, &mut luck, until, clock, playout) {
             return false;
         }
         self.book(&path, &met, &self.judgement.shares(&game));

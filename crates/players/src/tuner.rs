@@ -2,7 +2,7 @@
 //!
 //! Computer players play against each other with a few careless moves in between, so that all kinds of positions come up.
 //! At some places of each game one side tries several ways through a beat with the same luck, by officers of differing
-//! tempers, and each way is played out many times by brisk orders. The weights are those that best foretell how these end
+//! tempers, and each way is played out many times by playout orders. The weights are those that best foretell how these end
 //! and which of the ways ends better than its neighbours: a term may go with winning without being what wins, and a planner
 //! that went after it would be misled. A part of the games is kept back to see how well the weights do on games
 //! not learnt from.
@@ -13,7 +13,7 @@
 use crate::clock::{Clock, Stop};
 use crate::commander::{Level, Mind};
 use crate::judgement::{Judgement, SEATS, WeightFile, result, softmax};
-use crate::planner::{Luck, brisk, play_on};
+use crate::planner::{Luck, playout, play_on};
 use crate::spec::Spec;
 use kernel::{Actor, Dice, Draw, FastRng, Officers, Seat, SeatSet, Silent, Temper};
 use std::sync::Mutex;
@@ -257,7 +257,7 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastR
         for playout in 1..=u64::from(lesson.playouts) {
             let mut game = end.clone();
             let mut luck = Luck::new(world ^ playout.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-            if !play_on(&mut game, &mut luck, u32::MAX, &clock, brisk) {
+            if !play_on(&mut game, &mut luck, u32::MAX, &clock, playout) {
                 return Vec::new();
             }
             if let Actor::Over(outcome) = game.actor() {
@@ -272,7 +272,7 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastR
     notes
 }
 
-/// Goes through the beat: the seat by its temper, everybody else by brisk orders.
+/// Goes through the beat: the seat by its temper, everybody else by playout orders.
 fn go_a_way<G: Officers>(from: &G, seat: Seat, temper: &Temper, world: u64, clock: &Clock) -> G {
     let mut game = from.clone();
     let (mut luck, mut draw) = (Luck::new(world), FastRng::seeded(world));
@@ -281,7 +281,7 @@ fn go_a_way<G: Officers>(from: &G, seat: Seat, temper: &Temper, world: u64, cloc
         if actor == seat {
             orders.push(game.order(temper, &mut draw));
         } else {
-            brisk(game, actor, luck, orders);
+            playout(game, actor, luck, orders);
         }
     });
     game

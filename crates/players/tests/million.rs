@@ -22,13 +22,13 @@ impl<G: Officers> Commander<G> for Moody {
     }
 }
 
-/// Brisk orders, as they are given in the trials of a planner.
-struct Brisk(FastRng);
+/// Playout orders, as they are given in the trials of a planner.
+struct Playout(FastRng);
 
-impl<G: Officers> Commander<G> for Brisk {
+impl<G: Officers> Commander<G> for Playout {
     fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         let mut moves = Vec::new();
-        mind.imagine(&mut self.0).brisk(&mut self.0, &mut moves);
+        mind.imagine(&mut self.0).playout(&mut self.0, &mut moves);
         moves
     }
 }
@@ -43,7 +43,7 @@ fn any_player<G: Officers>(draw: &mut FastRng) -> (&'static str, Box<dyn Command
         18..22 => of_level(Level::Captain),
         22..25 => of_level(Level::Colonel),
         25..32 => ("moody", Box::new(Moody(FastRng::seeded(seed)))),
-        32..39 => ("brisk", Box::new(Brisk(FastRng::seeded(seed)))),
+        32..39 => ("playout", Box::new(Playout(FastRng::seeded(seed)))),
         _ => ("frugal", Box::new(Planner::new(FRUGAL, seed))),
     }
 }

@@ -3,12 +3,12 @@
 //! It keeps no memory. Every step of a turn is decided afresh from the position, and the plan behind one step is found
 //! again at the next because nothing it rests on has changed. What is weighed is named in [`weights`]; the rest reads
 //! from the top: [`march`] moves, [`assault`] plans attacks, [`battle`] shares out the line, [`aftermath`] fights.
-//! [`brisk`] marches a whole army at once for a planner's trials, from a rougher look.
+//! [`playout`] marches a whole army at once for a planner's trials, from a rougher look.
 
 mod aftermath;
 mod assault;
 mod battle;
-mod brisk;
+mod playout;
 mod chart;
 mod clash;
 mod errands;
@@ -55,7 +55,7 @@ impl Officers for Position {
         mv
     }
 
-    fn brisk(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+    fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
         match self.step {
             Step::MovePick => self.march_off(draw.bits(), moves),
             Step::Target => aftermath::declare_all(self, &Stakes::new(self, self.side), moves),

@@ -2,9 +2,9 @@
 //!
 //! Nothing is searched. Each step is answered by a few weights that a player would name: numbers where the fight is, cover,
 //! the way to the enemy or to the line, and who is in danger. A temper shifts these weights, so that a planner has plans to
-//! compare; [`judgement`] is what it compares them by, and [`brisk`] fights its trials.
+//! compare; [`judgement`] is what it compares them by, and [`playout`] fights its trials.
 
-mod brisk;
+mod playout;
 mod chart;
 mod fights;
 mod judgement;
@@ -29,7 +29,7 @@ impl Officers for Position {
         })
     }
 
-    fn brisk(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+    fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
         self.order_briskly(draw, moves);
     }
 

@@ -17,11 +17,11 @@ fn any_setup(draw: &mut FastRng) -> Setup {
     Setup { scenario: scenario.to_owned(), options }
 }
 
-/// Gives a list of brisk orders one by one; returns the position after them.
+/// Gives a list of playout orders one by one; returns the position after them.
 fn check(game: &Position, draw: &mut FastRng) -> (Position, usize) {
     let seat = game.actor();
     let mut orders = Vec::new();
-    game.brisk(draw, &mut orders);
+    game.playout(draw, &mut orders);
     assert!(!orders.is_empty());
     let mut after = game.clone();
     for mv in &orders {
@@ -50,7 +50,7 @@ fn brisk_orders_are_legal_in_any_game_of_recruits_or_officers() {
                 Actor::Seat(_) => {
                     stale += 1;
                     if seed % 3 == 0 {
-                        // Brisk orders all the way.
+                        // Playout orders all the way.
                         let (after, n) = check(&game, &mut draw);
                         (asked, given) = (asked + 1, given + n);
                         game = after;

@@ -3,11 +3,11 @@
 //! It keeps no memory and never looks at the tile. Every step is decided afresh from the position, and the plan behind
 //! one step is found again at the next because nothing it rests on has changed. What is weighed is named in [`weights`];
 //! the rest reads from the top: [`orders`] spends discs, [`march`] moves, [`guns`] fires, [`charge`] assaults and
-//! [`fray`] fights it out in the mind, [`drill`] changes formations, [`burden`] and [`straits`] bear what comes; [`brisk`]
+//! [`fray`] fights it out in the mind, [`drill`] changes formations, [`burden`] and [`straits`] bear what comes; [`playout`]
 //! does all of it in haste, and [`judgement`] says what is looked at when a position is judged.
 
 mod arrivals;
-mod brisk;
+mod playout;
 mod burden;
 mod charge;
 mod drill;
@@ -32,8 +32,8 @@ impl Officers for Position {
         self.ordered_by(temper, survey::Care::FULL)
     }
 
-    fn brisk(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
-        brisk::orders(self, draw, moves);
+    fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+        playout::orders(self, draw, moves);
     }
 
     fn terms() -> &'static [Term] {

@@ -9,7 +9,7 @@ use wallace::Position;
 /// Fails unless the hasty orders stand one after the other, with no throw and nobody else's decision between them.
 fn stands_in_haste(game: &Position, seat: Seat) -> usize {
     let mut moves = Vec::new();
-    game.brisk(&mut FastRng::seeded(1), &mut moves);
+    game.playout(&mut FastRng::seeded(1), &mut moves);
     assert!(!moves.is_empty(), "{:?}", game.task());
     let mut world = game.clone();
     for mv in &moves {
@@ -54,7 +54,7 @@ fn hasty_officers_end_their_games() {
                 Actor::Chance => game.play(&drill::throw(&game, &mut dice), &mut Silent),
                 Actor::Seat(_) => {
                     moves.clear();
-                    game.brisk(&mut draw, &mut moves);
+                    game.playout(&mut draw, &mut moves);
                     moves.iter().for_each(|mv| game.play(mv, &mut Silent));
                 }
             }

@@ -21,7 +21,7 @@ pub struct March<'a> {
     pub whim: u64,
     pub temper: Temper,
     /// Is a rough look enough?
-    pub brisk: bool,
+    pub playout: bool,
 }
 
 impl<'a> March<'a> {
@@ -45,7 +45,7 @@ impl<'a> March<'a> {
     fn after(mut survey: Survey<'a>, whim: u64, temper: Temper) -> Self {
         survey.dread = temper.shy(survey.dread);
         let errands = Errands::new(&survey);
-        March { survey, errands, whim, temper, brisk: false }
+        March { survey, errands, whim, temper, playout: false }
     }
 
     /// MOVE_PICK: who moves now?
@@ -202,7 +202,7 @@ impl<'a> March<'a> {
         if hexes.is_empty() {
             return hexes;
         }
-        let absence = self.brisk.then(|| self.survey.absence(gun));
+        let absence = self.playout.then(|| self.survey.absence(gun));
         let change = |hex: Hex| match &absence {
             Some(absence) => self.survey.presence(absence, hex),
             None => self.survey.change(&[(gun, hex)]),

@@ -1,4 +1,4 @@
-//! Brisk orders: a whole Movement Phase from one look at the field, kept up to date while the units march.
+//! Playout orders: a whole Movement Phase from one look at the field, kept up to date while the units march.
 
 use super::assault::{Assaults, shot_at};
 use super::march::March;
@@ -36,7 +36,7 @@ impl Position {
         let mut agenda = Agenda { waiting: ArrayVec::new(), rounds: ROUNDS };
         loop {
             let survey = known.survey(&sketch);
-            let march = March { survey, errands, whim, temper: Temper::STEADY, brisk: true };
+            let march = March { survey, errands, whim, temper: Temper::STEADY, playout: true };
             let orders = march.brisk_orders(&mut agenda);
             (known, errands) = (march.survey.known(), march.errands);
             if orders.is_empty() {
