@@ -160,7 +160,7 @@ impl Game for Position {
             }
             _ => {}
         }
-        world.lamp = world.light();
+        world.legal_cache = world.find_legal();
         world
     }
 

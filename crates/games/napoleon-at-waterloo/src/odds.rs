@@ -91,7 +91,7 @@ impl Position {
         }
         sand.attack = Attack { targets, contact, guns, column, full: column, ..Attack::default() };
         sand.step = Step::Roll;
-        sand.lamp = sand.light();
+        sand.legal_cache = sand.find_legal();
         sand
     }
 
@@ -258,7 +258,7 @@ impl Position {
         match self.step {
             Step::MovePick | Step::MoveDest(_) => {
                 sand.step = Step::MovePick;
-                sand.lamp = sand.light();
+                sand.legal_cache = sand.find_legal();
                 sand.play(&Move::EndMove, &mut Silent);
             }
             Step::Target => {}

@@ -38,7 +38,7 @@ impl<'a> March<'a> {
         };
         let engaged = attack.targets | attack.contact | attack.guns | unit;
         let ground: HexSet = engaged.iter().filter_map(|u| position.hex_of(u)).collect();
-        let ground = ground | attack.vacated | position.lamp().hexes;
+        let ground = ground | attack.vacated | position.legal_cache().hexes;
         March::after(Survey::nearby(position, side, ground | position.map().around.step(ground)), whim, temper)
     }
 
@@ -51,7 +51,7 @@ impl<'a> March<'a> {
     /// MOVE_PICK: who moves now?
     pub fn pick(&self) -> Move {
         let position = self.survey.position;
-        let lit = position.lamp().units;
+        let lit = position.legal_cache().units;
         if let Some(unit) = lit.iter().find(|&u| self.leaves(u)) {
             return Move::Pick(unit);
         }
@@ -63,21 +63,21 @@ impl<'a> March<'a> {
 
     /// MOVE_DEST, MOVE_BUMPED: where to?
     pub fn destination(&self, unit: Unit) -> Move {
-        let lamp = self.survey.position.lamp();
-        if lamp.extra && (self.leaves(unit) || lamp.hexes.is_empty()) {
+        let legal_cache = self.survey.position.legal_cache();
+        if legal_cache.extra && (self.leaves(unit) || legal_cache.hexes.is_empty()) {
             return Move::Exit;
         }
         if let Some((who, hex)) = Assaults::new(self).next()
             && who == unit
-            && lamp.hexes.contains(hex)
+            && legal_cache.hexes.contains(hex)
         {
             return Move::To(hex);
         }
         // Somebody else may have picked this unit: then the best place among all it can reach, contact the last.
         let position = self.survey.position;
-        let quiet = lamp.hexes & position.vacant() & !self.survey.zones;
-        let loud = lamp.hexes & position.vacant();
-        let ends = [quiet, loud, lamp.hexes].into_iter().find(|s| !s.is_empty()).unwrap_or(lamp.hexes);
+        let quiet = legal_cache.hexes & position.vacant() & !self.survey.zones;
+        let loud = legal_cache.hexes & position.vacant();
+        let ends = [quiet, loud, legal_cache.hexes].into_iter().find(|s| !s.is_empty()).unwrap_or(legal_cache.hexes);
         self.best_of(unit, ends).map_or(Move::Exit, |(_, hex)| Move::To(hex))
     }
 
