@@ -15,7 +15,7 @@ const BOUND: u32 = 50_000;
 pub enum Player {
     /// Any legal move is as good as any other.
     Recruit,
-    /// A steady officer: the rules of thumb that every level above the recruit has learnt, without a level's moods.
+    /// A steady officer: the rules of thumb that every level above the recruit has learnt, without a level's mistakes.
     Officer,
 }
 

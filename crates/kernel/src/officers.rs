@@ -9,25 +9,25 @@ use crate::seat::Seat;
 pub struct Temper {
     /// How little danger frightens it and how little an attack must promise, in percent of the usual.
     pub daring: i32,
-    /// How much mere liking may turn the scale between choices, in percent of a choice that matters.
-    pub whim: i32,
+    /// How much mere noise_seed may turn the scale between choices, in percent of a choice that matters.
+    pub noise: i32,
     /// Decides what is liked; the same number likes the same things all through a turn.
-    pub liking: u64,
+    pub noise_seed: u64,
 }
 
 impl Temper {
     /// That of an officer who follows the rules of thumb and nothing else.
-    pub const STEADY: Temper = Temper { daring: 100, whim: 0, liking: 0 };
+    pub const STEADY: Temper = Temper { daring: 100, noise: 0, noise_seed: 0 };
 
-    /// How much this thing is liked, from zero to `most` at full whim.
-    pub fn fancy(&self, thing: u64, most: i32) -> i32 {
-        if self.whim == 0 || most <= 0 {
+    /// How much this thing is liked, from zero to `most` at full noise.
+    pub fn noise_for(&self, thing: u64, most: i32) -> i32 {
+        if self.noise == 0 || most <= 0 {
             return 0;
         }
-        let mut mixed = (self.liking ^ thing.wrapping_mul(0xd6e8_feb8_6659_fd93)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = (self.noise_seed ^ thing.wrapping_mul(0xd6e8_feb8_6659_fd93)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         mixed ^= mixed >> 32;
         let part = (mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 48) as i64;
-        (((i64::from(most) * i64::from(self.whim) / 100) * part) >> 16) as i32
+        (((i64::from(most) * i64::from(self.noise) / 100) * part) >> 16) as i32
     }
 
     /// A price or threshold that daring lowers.
@@ -68,27 +68,27 @@ pub struct Effort {
 
 /// How faithfully an officer who does not plan follows the rules of thumb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Moods {
+pub struct Mistakes {
     /// How whimsical he is, in percent of a choice that matters.
-    pub whim: i32,
+    pub noise: i32,
     /// Of a hundred orders, how many he begins without a thought.
-    pub lapses: u32,
+    pub blunders: u32,
 }
 
-impl Moods {
+impl Mistakes {
     /// Those of an officer who follows the rules of thumb and nothing else.
-    pub const NONE: Moods = Moods { whim: 0, lapses: 0 };
+    pub const NONE: Mistakes = Mistakes { noise: 0, blunders: 0 };
 }
 
 /// How the levels of a game are schooled, so that each beats the one below clearly: figures found in the arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Schooling {
-    /// The moods of a sergeant.
-    pub sergeant: Moods,
+    /// The mistakes of a sergeant.
+    pub sergeant: Mistakes,
     /// And of a captain.
-    pub captain: Moods,
+    pub captain: Mistakes,
     /// And of a colonel.
-    pub colonel: Moods,
+    pub colonel: Mistakes,
     /// How a marshal plans.
     pub marshal: Effort,
     /// How the staff plans, which advises people and must not keep them waiting.
@@ -100,7 +100,7 @@ pub trait Officers: Game {
     /// What an officer of this temper orders on a position that its seat has imagined. Must return a legal move.
     fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Self::Move;
 
-    /// What an officer does who has no moods.
+    /// What an officer does who has no mistakes.
     fn steady(&self, draw: &mut dyn Draw) -> Self::Move {
         self.order(&Temper::STEADY, draw)
     }
@@ -133,9 +133,9 @@ pub trait Officers: Game {
     fn schooling() -> Schooling {
         let effort = Effort { trials: 3, beats: 2, samples: &[4, 8], proof: 100 };
         Schooling {
-            sergeant: Moods { whim: 400, lapses: 0 },
-            captain: Moods { whim: 100, lapses: 0 },
-            colonel: Moods { whim: 0, lapses: 0 },
+            sergeant: Mistakes { noise: 400, blunders: 0 },
+            captain: Mistakes { noise: 100, blunders: 0 },
+            colonel: Mistakes { noise: 0, blunders: 0 },
             marshal: Effort { trials: 8, ..effort },
             staff: effort,
         }

@@ -319,8 +319,8 @@ impl<G: Officers> Study<'_, G> {
             let from = if draw.below(2) == 0 { 0 } else { order };
             let temper = Temper {
                 daring: DARING[draw.below(DARING.len() as u32) as usize],
-                whim: [0, 30, 60, 100][draw.below(4) as usize],
-                liking: draw.bits(),
+                noise: [0, 30, 60, 100][draw.below(4) as usize],
+                noise_seed: draw.bits(),
             };
             return Some(Idea::Temper(from, temper));
         }

@@ -1,4 +1,4 @@
-//! Computer players as one writes them down: `sergeant`, `captain(whim=300)`, `marshal(trials=8,beats=2)`, `staff(ms=500)`,
+//! Computer players as one writes them down: `sergeant`, `captain(noise=300)`, `marshal(trials=8,beats=2)`, `staff(ms=500)`,
 //! `tree(trials=200)`, `bot:python3 bot.py`.
 
 use crate::bot::Bot;
@@ -6,7 +6,7 @@ use crate::commander::{Commander, LEVELS, Level, Officer, commander};
 use crate::judgement::{Judgement, WeightFile};
 use crate::planner::{Means, Planner};
 use crate::tree::{Growth, Tree};
-use kernel::{Moods, Officers, Seat, Setup};
+use kernel::{Mistakes, Officers, Seat, Setup};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -53,18 +53,18 @@ impl Planning {
     }
 }
 
-/// What is to be different from a level's own moods.
+/// What is to be different from a level's own mistakes.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct MoodSettings {
-    whim: Option<i32>,
-    lapses: Option<u32>,
+    noise: Option<i32>,
+    blunders: Option<u32>,
 }
 
 impl MoodSettings {
-    /// The moods with these differences.
-    fn applied(self, moods: Option<Moods>) -> Moods {
-        let moods = moods.unwrap_or(Moods::NONE);
-        Moods { whim: self.whim.unwrap_or(moods.whim), lapses: self.lapses.unwrap_or(moods.lapses) }
+    /// The mistakes with these differences.
+    fn applied(self, mistakes: Option<Mistakes>) -> Mistakes {
+        let mistakes = mistakes.unwrap_or(Mistakes::NONE);
+        Mistakes { noise: self.noise.unwrap_or(mistakes.noise), blunders: self.blunders.unwrap_or(mistakes.blunders) }
     }
 }
 
@@ -170,7 +170,7 @@ impl Spec {
     pub fn commander<G: Officers>(&self, setup: &Setup, seat: Seat, seed: u64) -> Box<dyn Commander<G>> {
         match &self.kind {
             Kind::Recruit => commander(Level::Recruit, seed),
-            Kind::Officer(level, changed) => Box::new(Officer::new(changed.applied(level.moods::<G>()), seed)),
+            Kind::Officer(level, changed) => Box::new(Officer::new(changed.applied(level.mistakes::<G>()), seed)),
             Kind::Planner(..) | Kind::Tree(_) => self.judging(&self.judgement::<G>(), setup, seat, seed),
             Kind::Bot(command) => {
                 let greeting = serde_json::json!({
@@ -223,7 +223,7 @@ impl Spec {
     pub(crate) fn figures<G: Officers>(&self) -> String {
         match &self.kind {
             Kind::Recruit | Kind::Bot(_) => String::new(),
-            Kind::Officer(level, changed) => format!("{:?}", changed.applied(level.moods::<G>())),
+            Kind::Officer(level, changed) => format!("{:?}", changed.applied(level.mistakes::<G>())),
             Kind::Planner(who, changed) => format!("{:?}", changed.applied(who.means::<G>()).effort),
             Kind::Tree(changed) => format!("{:?}", changed.applied(Growth::of::<G>())),
         }
@@ -258,8 +258,8 @@ impl fmt::Display for Spec {
         let sizes = |sizes: &[usize]| sizes.iter().map(usize::to_string).collect::<Vec<_>>().join("/");
         match &self.kind {
             Kind::Officer(_, changed) => {
-                note("whim", changed.whim.map(|n| n.to_string()));
-                note("lapses", changed.lapses.map(|n| n.to_string()));
+                note("noise", changed.noise.map(|n| n.to_string()));
+                note("blunders", changed.blunders.map(|n| n.to_string()));
             }
             Kind::Planner(_, changed) => {
                 note("trials", changed.trials.map(|n| n.to_string()));
@@ -304,9 +304,9 @@ fn read_officer(level: Level, settings: &[(&str, &str)]) -> Result<Spec, String>
     let mut changed = MoodSettings::default();
     for &(name, value) in settings {
         match name {
-            "whim" => changed.whim = Some(number(name, value, 0, 100_000)? as i32),
-            "lapses" => changed.lapses = Some(number(name, value, 0, 100)? as u32),
-            _ => return Err(format!("{} has no setting \"{name}\"; there are whim and lapses", level.id())),
+            "noise" => changed.noise = Some(number(name, value, 0, 100_000)? as i32),
+            "blunders" => changed.blunders = Some(number(name, value, 0, 100)? as u32),
+            _ => return Err(format!("{} has no setting \"{name}\"; there are noise and blunders", level.id())),
         }
     }
     Ok(Spec { kind: Kind::Officer(level, changed), time: None })

@@ -243,7 +243,7 @@ impl<G: Officers> Tree<G> {
         if self.draw.below(3) > 0 {
             const DARING: [i32; 6] = [50, 75, 100, 130, 180, 260];
             let daring = DARING[self.draw.below(DARING.len() as u32) as usize];
-            let temper = Temper { daring, whim: [30, 60, 100][self.draw.below(3) as usize], liking: self.draw.bits() };
+            let temper = Temper { daring, noise: [30, 60, 100][self.draw.below(3) as usize], noise_seed: self.draw.bits() };
             let mv = game.order(&temper, &mut self.draw);
             match known(self, mv) {
                 Some(node) => self.nodes[node as usize].votes += MOODY,

@@ -244,8 +244,8 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastR
         } else {
             Temper {
                 daring: DARING[draw.below(DARING.len() as u32) as usize],
-                whim: [0, 60, 150, 400][draw.below(4) as usize],
-                liking: draw.bits(),
+                noise: [0, 60, 150, 400][draw.below(4) as usize],
+                noise_seed: draw.bits(),
             }
         };
         let end = go_a_way(from, seat, &temper, world, &clock);

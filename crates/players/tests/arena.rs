@@ -59,9 +59,9 @@ fn points_between_two_players() {
 fn players_are_read_and_written_alike() {
     for text in [
         "recruit",
-        "sergeant(whim=900,lapses=5)",
-        "captain(whim=0)",
-        "colonel(lapses=1)",
+        "sergeant(noise=900,blunders=5)",
+        "captain(noise=0)",
+        "colonel(blunders=1)",
         "marshal(trials=12,beats=2)",
         "staff(samples=2/4/8,proof=50,mib=64,threads=2)",
         "marshal(ms=500)",
@@ -99,10 +99,10 @@ fn a_player_that_makes_no_sense_gets_one_sentence() {
         ("marshal(samples=)", "samples"),
         ("marshal(ms=0)", "ms"),
         ("recruit(trials=3)", "no settings"),
-        ("colonel(trials=3)", "whim and lapses"),
-        ("sergeant(whim=-1)", "whim"),
-        ("captain(lapses=101)", "lapses"),
-        ("marshal(whim=3)", "\"whim\""),
+        ("colonel(trials=3)", "noise and blunders"),
+        ("sergeant(noise=-1)", "noise"),
+        ("captain(blunders=101)", "blunders"),
+        ("marshal(noise=3)", "\"noise\""),
         ("marshal(weights=no/such/file.json)", "no/such/file.json cannot be read"),
         ("staff(weights=Cargo.toml)", "no file of weights"),
         ("tree(trials=0)", "trials"),
@@ -123,8 +123,8 @@ fn a_player_that_makes_no_sense_gets_one_sentence() {
 #[test]
 fn settings_change_how_a_player_plays() {
     let same = |a: &str, b: &str| played(&[a, a], 2, 2) == played(&[b, b], 2, 2);
-    assert!(same("sergeant(whim=0,lapses=0)", "colonel(whim=0,lapses=0)"), "without moods all officers are alike");
-    assert!(!same("colonel(whim=0,lapses=0)", "colonel(whim=900,lapses=20)"));
+    assert!(same("sergeant(noise=0,blunders=0)", "colonel(noise=0,blunders=0)"), "without mistakes all officers are alike");
+    assert!(!same("colonel(noise=0,blunders=0)", "colonel(noise=900,blunders=20)"));
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("weights.json");
     std::fs::write(&path, "{}").unwrap();

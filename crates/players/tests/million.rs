@@ -17,7 +17,7 @@ struct Moody(FastRng);
 impl<G: Officers> Commander<G> for Moody {
     fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         let temper =
-            Temper { daring: 20 + self.0.below(300) as i32, whim: self.0.below(300) as i32, liking: self.0.bits() };
+            Temper { daring: 20 + self.0.below(300) as i32, noise: self.0.below(300) as i32, noise_seed: self.0.bits() };
         vec![mind.imagine(&mut self.0).order(&temper, &mut self.0)]
     }
 }

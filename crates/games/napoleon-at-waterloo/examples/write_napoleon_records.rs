@@ -14,7 +14,7 @@ fn main() -> std::io::Result<()> {
     for golden in goldens() {
         let course = Course {
             options: (golden.options)(),
-            moods: golden.moods,
+            mistakes: golden.mistakes,
             runners: golden.runners,
             wait: golden.wait,
             exchange: golden.exchange,

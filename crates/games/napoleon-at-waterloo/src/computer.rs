@@ -21,7 +21,7 @@ mod weights;
 use crate::moves::Move;
 use crate::position::{Position, Step, TURNS};
 use crate::units::Side;
-use kernel::{Actor, Draw, Effort, Game, Moods, Officers, Schooling, Seat, Temper, Term};
+use kernel::{Actor, Draw, Effort, Game, Mistakes, Officers, Schooling, Seat, Temper, Term};
 use march::March;
 use stakes::Stakes;
 
@@ -31,9 +31,9 @@ impl Officers for Position {
             Actor::Seat(seat) => Side::of(seat),
             _ => self.side,
         };
-        let whim = draw.bits();
-        let march = || March::new(self, side, whim, *temper);
-        let fight = || March::of_the_fight(self, side, whim, *temper);
+        let noise = draw.bits();
+        let march = || March::new(self, side, noise, *temper);
+        let fight = || March::of_the_fight(self, side, noise, *temper);
         let mv = match self.step {
             Step::MovePick => march().pick(),
             Step::MoveDest(unit) | Step::MoveBumped(unit) => march().destination(unit),
@@ -86,9 +86,9 @@ impl Officers for Position {
 
     fn schooling() -> Schooling {
         Schooling {
-            sergeant: Moods { whim: 1000, lapses: 54 },
-            captain: Moods { whim: 300, lapses: 18 },
-            colonel: Moods::NONE,
+            sergeant: Mistakes { noise: 1000, blunders: 54 },
+            captain: Mistakes { noise: 300, blunders: 18 },
+            colonel: Mistakes::NONE,
             marshal: Effort { trials: 64, beats: 2, samples: &[8, 32, 128], proof: 250 },
             staff: Effort { trials: 5, beats: 2, samples: &[4, 8, 16], proof: 150 },
         }

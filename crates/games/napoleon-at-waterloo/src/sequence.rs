@@ -314,7 +314,7 @@ impl Position {
         let lapsed = self.lapsed();
         if !lapsed.is_empty() {
             scribe.note(|| {
-                let text = format!("Nobody is left to attack {}: the duty lapses [[5.1h]].", bold_names(lapsed));
+                let text = format!("Nobody is left to attack {}: the duty blunders [[5.1h]].", bold_names(lapsed));
                 Event::new(EventKind::Warning, None, text).pieces(lapsed.iter().map(|u| u.spec().id))
             });
         }

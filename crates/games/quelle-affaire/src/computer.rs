@@ -15,7 +15,7 @@ mod survey;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{LAST_TURN, Position, Task};
-use kernel::{Draw, Effort, Moods, Officers, Schooling, Seat, Temper, Term};
+use kernel::{Draw, Effort, Mistakes, Officers, Schooling, Seat, Temper, Term};
 use survey::Survey;
 
 impl Officers for Position {
@@ -53,9 +53,9 @@ impl Officers for Position {
     fn schooling() -> Schooling {
         // A beat is a whole turn here.
         Schooling {
-            sergeant: Moods { whim: 900, lapses: 6 },
-            captain: Moods { whim: 290, lapses: 0 },
-            colonel: Moods::NONE,
+            sergeant: Mistakes { noise: 900, blunders: 6 },
+            captain: Mistakes { noise: 290, blunders: 0 },
+            colonel: Mistakes::NONE,
             marshal: Effort { trials: 24, beats: 1, samples: &[4, 8, 16], proof: 150 },
             staff: Effort { trials: 8, beats: 1, samples: &[4, 8, 16], proof: 150 },
         }

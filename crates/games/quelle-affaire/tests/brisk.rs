@@ -83,7 +83,7 @@ fn every_temper_gives_legal_orders() {
                 Actor::Chance => drill::throw(&game, &mut luck),
                 Actor::Seat(_) => {
                     let daring = [50, 75, 100, 130, 180, 260][draw.below(6) as usize];
-                    let temper = Temper { daring, whim: 25 * draw.below(5) as i32, liking: draw.bits() };
+                    let temper = Temper { daring, noise: 25 * draw.below(5) as i32, noise_seed: draw.bits() };
                     let mv = game.order(&temper, &mut draw);
                     assert!(game.judge(&mv).is_ok(), "{mv:?} with {temper:?}\n{}", game.position());
                     if seed % 2 == 0 { mv } else { drill::any_move(&game, &mut draw) }

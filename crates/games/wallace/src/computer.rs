@@ -24,7 +24,7 @@ mod weights;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task};
-use kernel::{Actor, Draw, Effort, Game, Moods, Officers, Schooling, Seat, Temper, Term};
+use kernel::{Actor, Draw, Effort, Game, Mistakes, Officers, Schooling, Seat, Temper, Term};
 use survey::Survey;
 
 impl Officers for Position {
@@ -54,9 +54,9 @@ impl Officers for Position {
 
     fn schooling() -> Schooling {
         Schooling {
-            sergeant: Moods { whim: 1500, lapses: 0 },
-            captain: Moods { whim: 420, lapses: 0 },
-            colonel: Moods { whim: 90, lapses: 0 },
+            sergeant: Mistakes { noise: 1500, blunders: 0 },
+            captain: Mistakes { noise: 420, blunders: 0 },
+            colonel: Mistakes { noise: 90, blunders: 0 },
             marshal: Effort { trials: 3, beats: 4, samples: &[8, 24], proof: 100 },
             staff: Effort { trials: 3, beats: 4, samples: &[8, 24], proof: 100 },
         }

@@ -72,9 +72,9 @@ fn hasty_officers_end_their_games() {
 #[test]
 fn every_temper_gives_legal_orders_and_some_give_others() {
     let tempers = [
-        Temper { daring: 50, whim: 0, liking: 0 },
-        Temper { daring: 260, whim: 30, liking: 18 },
-        Temper { daring: 100, whim: 100, liking: 1815 },
+        Temper { daring: 50, noise: 0, noise_seed: 0 },
+        Temper { daring: 260, noise: 30, noise_seed: 18 },
+        Temper { daring: 100, noise: 100, noise_seed: 1815 },
     ];
     let mut others = [0; 3];
     drill::play::<Position>(&Setup::default(), &[Player::Officer; 2], 11, |game, _, step| {

@@ -94,7 +94,7 @@ impl<'a> Assaults<'a> {
         let before = if self.march.playout { 0 } else { self.fought_out(&[]) };
         let temper = &self.march.temper;
         let fancied =
-            |plan: &[(Unit, Hex)]| plan.iter().map(|(_, h)| temper.fancy(u64::from(h.0), FANCY / 2)).sum::<i32>();
+            |plan: &[(Unit, Hex)]| plan.iter().map(|(_, h)| temper.noise_for(u64::from(h.0), FANCY / 2)).sum::<i32>();
         let bettered = |plan: &[(Unit, Hex)]| match self.march.playout {
             true => self.bettered_nearby(plan),
             false => self.fought_out(plan) - before,
