@@ -27,7 +27,7 @@ pub mod words;
 
 pub use chance::{Chance, Dice, Draw, FastRng};
 pub use game::{Discrete, Game, PositionError, eyes_id, eyes_named, seat_named};
-pub use officers::{Effort, Mistakes, Officers, Schooling, Temper, Term};
+pub use officers::{Effort, Mistakes, Officers, LevelSettings, Temper, Term};
 pub use plain_words::plainly;
 pub use ruling::{Refusal, Ruling};
 pub use scribe::{Event, EventKind, Pen, Scribe, Silent};

@@ -82,7 +82,7 @@ impl Mistakes {
 
 /// How the levels of a game are schooled, so that each beats the one below clearly: figures found in the arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Schooling {
+pub struct LevelSettings {
     /// The mistakes of a sergeant.
     pub sergeant: Mistakes,
     /// And of a captain.
@@ -130,9 +130,9 @@ pub trait Officers: Game {
     }
 
     /// How the levels of this game are schooled.
-    fn schooling() -> Schooling {
+    fn level_settings() -> LevelSettings {
         let effort = Effort { trials: 3, beats: 2, samples: &[4, 8], proof: 100 };
-        Schooling {
+        LevelSettings {
             sergeant: Mistakes { noise: 400, blunders: 0 },
             captain: Mistakes { noise: 100, blunders: 0 },
             colonel: Mistakes { noise: 0, blunders: 0 },

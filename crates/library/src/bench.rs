@@ -101,7 +101,7 @@ pub(crate) fn work<G: Officers>(work: Work) {
             }
         }
         Work::Think => {
-            black_box(think(&start, G::schooling().staff, 1));
+            black_box(think(&start, G::level_settings().staff, 1));
         }
     }
 }
@@ -213,7 +213,7 @@ fn think<G: Officers>(start: &G, effort: Effort, threads: usize) -> usize {
 /// and the middle ratio counts, for the mood of a shared machine changes from one second to the next.
 fn two_threads<G: Officers>(setup: &Setup, time: Duration) -> f64 {
     let Ok(start) = G::begin(setup) else { return 0.0 };
-    let effort = Effort { trials: 64, ..G::schooling().marshal };
+    let effort = Effort { trials: 64, ..G::level_settings().marshal };
     let seconds = |threads: usize| {
         let began = Instant::now();
         black_box(think(&start, effort, threads));
@@ -238,7 +238,7 @@ fn middles<G: Officers>(setup: &Setup) -> Vec<G> {
 
 /// A marshal who has never thought enough.
 fn tireless<G: Officers>(seed: u64) -> Planner<G> {
-    Planner::new(Effort { trials: 1_000_000, ..G::schooling().marshal }.into(), seed)
+    Planner::new(Effort { trials: 1_000_000, ..G::level_settings().marshal }.into(), seed)
 }
 
 /// The longest time in milliseconds from pressing the switch to the answer.

@@ -129,7 +129,7 @@ pub fn course<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Momen
     };
     let judgement = Judgement::of::<G>();
     let seats = session.seats().len();
-    let (beats, clock) = (G::schooling().staff.beats, Clock::default());
+    let (beats, clock) = (G::level_settings().staff.beats, Clock::default());
     let judge = |game: &G| {
         let mut shares = vec![0.0; seats];
         // The same luck at every moment, so that the course moves with the game and not with it.

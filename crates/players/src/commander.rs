@@ -146,26 +146,26 @@ impl Level {
 impl Level {
     /// How moody an officer of this level is; a recruit knows no rules of thumb and a marshal no mistakes.
     pub fn mistakes<G: Officers>(self) -> Option<Mistakes> {
-        let schooling = G::schooling();
+        let settings = G::level_settings();
         match self {
             Level::Recruit | Level::Marshal => None,
-            Level::Sergeant => Some(schooling.sergeant),
-            Level::Captain => Some(schooling.captain),
-            Level::Colonel => Some(schooling.colonel),
+            Level::Sergeant => Some(settings.sergeant),
+            Level::Captain => Some(settings.captain),
+            Level::Colonel => Some(settings.colonel),
         }
     }
 }
 
 /// What the staff advises whoever is to act.
 pub fn advise<G: Officers>(seed: u64, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
-    Planner::new(G::schooling().staff.into(), seed).advise(mind, clock)
+    Planner::new(G::level_settings().staff.into(), seed).advise(mind, clock)
 }
 
 /// A commander of a level. Equal seeds give equal play.
 pub fn commander<G: Officers>(level: Level, seed: u64) -> Box<dyn Commander<G>> {
     match (level, level.mistakes::<G>()) {
         (_, Some(mistakes)) => Box::new(Officer::new(mistakes, seed)),
-        (Level::Marshal, _) => Box::new(Planner::new(G::schooling().marshal.into(), seed)),
+        (Level::Marshal, _) => Box::new(Planner::new(G::level_settings().marshal.into(), seed)),
         _ => Box::new(Recruit { draw: FastRng::seeded(seed), moves: Vec::new() }),
     }
 }

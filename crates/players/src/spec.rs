@@ -45,10 +45,10 @@ enum Planning {
 
 impl Planning {
     fn means<G: Officers>(self) -> Means {
-        let schooling = G::schooling();
+        let settings = G::level_settings();
         match self {
-            Planning::Marshal => schooling.marshal.into(),
-            Planning::Staff => schooling.staff.into(),
+            Planning::Marshal => settings.marshal.into(),
+            Planning::Staff => settings.staff.into(),
         }
     }
 }

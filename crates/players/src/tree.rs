@@ -43,7 +43,7 @@ pub struct Growth {
 impl Growth {
     /// As it was measured in the arena but for the trials, looking as far ahead as the game's marshal, with half a gibibyte for the tree.
     pub fn of<G: Officers>() -> Growth {
-        let beats = G::schooling().marshal.beats;
+        let beats = G::level_settings().marshal.beats;
         Growth { trials: 100, beats, widening: 100, explore: 20, outcomes: true, reuse: true, memory: 512 << 20 }
     }
 }

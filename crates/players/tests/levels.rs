@@ -44,7 +44,7 @@ fn sergeants_beat_recruits_in_quelle_affaire() {
 #[test]
 fn every_step_up_is_schooled_better() {
     fn rises<G: Officers>() {
-        let school = G::schooling();
+        let school = G::level_settings();
         let calmer = |a: Mistakes, b: Mistakes| a.noise < b.noise && a.blunders <= b.blunders && a.noise >= 0;
         assert!(calmer(school.captain, school.sergeant), "mistakes pass with the years: {school:?}");
         assert!(calmer(school.colonel, school.captain), "and go on passing: {school:?}");
@@ -70,7 +70,7 @@ fn every_schooling_has_a_mark_of_its_own() {
             assert!(seen.insert(word), "{player} is marked like another");
         }
         assert_ne!(mark("marshal(trials=2)"), mark("marshal"));
-        let figures = G::schooling().captain;
+        let figures = G::level_settings().captain;
         let spelt = format!("colonel(noise={},blunders={})", figures.noise, figures.blunders);
         assert_eq!(mark(&spelt), mark("captain"), "who plays by the same figures is schooled alike");
         assert_eq!(mark("bot:python3 bot.py"), None);

@@ -21,7 +21,7 @@ mod weights;
 use crate::moves::Move;
 use crate::position::{Position, Step, TURNS};
 use crate::units::Side;
-use kernel::{Actor, Draw, Effort, Game, Mistakes, Officers, Schooling, Seat, Temper, Term};
+use kernel::{Actor, Draw, Effort, Game, Mistakes, Officers, LevelSettings, Seat, Temper, Term};
 use march::March;
 use stakes::Stakes;
 
@@ -84,8 +84,8 @@ impl Officers for Position {
         2 * u32::from(self.turn) + u32::from(self.side == Side::Allied)
     }
 
-    fn schooling() -> Schooling {
-        Schooling {
+    fn level_settings() -> LevelSettings {
+        LevelSettings {
             sergeant: Mistakes { noise: 1000, blunders: 54 },
             captain: Mistakes { noise: 300, blunders: 18 },
             colonel: Mistakes::NONE,

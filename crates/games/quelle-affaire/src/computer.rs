@@ -15,7 +15,7 @@ mod survey;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{LAST_TURN, Position, Task};
-use kernel::{Draw, Effort, Mistakes, Officers, Schooling, Seat, Temper, Term};
+use kernel::{Draw, Effort, Mistakes, Officers, LevelSettings, Seat, Temper, Term};
 use survey::Survey;
 
 impl Officers for Position {
@@ -50,9 +50,9 @@ impl Officers for Position {
         u32::from(self.turn)
     }
 
-    fn schooling() -> Schooling {
+    fn level_settings() -> LevelSettings {
         // A beat is a whole turn here.
-        Schooling {
+        LevelSettings {
             sergeant: Mistakes { noise: 900, blunders: 6 },
             captain: Mistakes { noise: 290, blunders: 0 },
             colonel: Mistakes::NONE,

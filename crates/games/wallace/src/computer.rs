@@ -24,7 +24,7 @@ mod weights;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task};
-use kernel::{Actor, Draw, Effort, Game, Mistakes, Officers, Schooling, Seat, Temper, Term};
+use kernel::{Actor, Draw, Effort, Game, Mistakes, Officers, LevelSettings, Seat, Temper, Term};
 use survey::Survey;
 
 impl Officers for Position {
@@ -52,8 +52,8 @@ impl Officers for Position {
         u32::from(self.rounds.0)
     }
 
-    fn schooling() -> Schooling {
-        Schooling {
+    fn level_settings() -> LevelSettings {
+        LevelSettings {
             sergeant: Mistakes { noise: 1500, blunders: 0 },
             captain: Mistakes { noise: 420, blunders: 0 },
             colonel: Mistakes { noise: 90, blunders: 0 },
