@@ -58,7 +58,7 @@ pub struct Effort {
     /// Trials of plans for one decision of a plan.
     pub trials: u32,
     /// How many times the initiative changes hands before a trial is judged.
-    pub beats: u32,
+    pub player_turns: u32,
     /// Worlds a plan is tried in before it may replace another, and the smaller samples after which it may be dropped.
     pub samples: &'static [usize],
     /// How many times its doubt a plan must gain to replace another, in percent: the more plans are tried, the more of
@@ -125,13 +125,13 @@ pub trait Officers: Game {
     }
 
     /// How often the initiative has changed hands: the measure of how far ahead a commander looks.
-    fn beat(&self) -> u32 {
+    fn player_turn(&self) -> u32 {
         self.tally().0
     }
 
     /// How the levels of this game are schooled.
     fn level_settings() -> LevelSettings {
-        let effort = Effort { trials: 3, beats: 2, samples: &[4, 8], proof: 100 };
+        let effort = Effort { trials: 3, player_turns: 2, samples: &[4, 8], proof: 100 };
         LevelSettings {
             sergeant: Mistakes { noise: 400, blunders: 0 },
             captain: Mistakes { noise: 100, blunders: 0 },

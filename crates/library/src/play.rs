@@ -171,8 +171,8 @@ pub trait Play: Send + Sync {
     fn copy(&self) -> Box<dyn Play>;
     /// Names for the record's header, one a seat.
     fn name_players(&mut self, names: Vec<String>);
-    /// How often the initiative has changed hands: decisions in the same beat share a commander's time.
-    fn beat(&self) -> u32;
+    /// How often the initiative has changed hands: decisions in the same player_turn share a commander's time.
+    fn player_turn(&self) -> u32;
     /// Something that can choose a move for the actor without holding the game; `None` if no seat is to act.
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker>;
     /// Who is to act, now or at an earlier moment, and something that can advise them; `None` if no seat is to act there.
@@ -579,8 +579,8 @@ impl<G: Attacks> Play for Running<G> {
         self.0.players = names;
     }
 
-    fn beat(&self) -> u32 {
-        self.0.position().beat()
+    fn player_turn(&self) -> u32 {
+        self.0.position().player_turn()
     }
 
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker> {

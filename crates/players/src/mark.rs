@@ -54,7 +54,7 @@ pub fn mark<G: Officers>(player: &Spec) -> Option<String> {
 fn sample<G: Officers>(sum: &mut Sum, judges: bool, orders: impl Fn(&G, &mut dyn Draw, &mut Vec<G::Move>)) {
     let Ok(mut game) = G::begin(&Setup::default()) else { return };
     let (mut dice, mut draw) = (Dice::seeded(1815), FastRng::seeded(1815));
-    let (mut outcomes, mut moves, mut beat) = (Vec::new(), Vec::new(), None);
+    let (mut outcomes, mut moves, mut player_turn) = (Vec::new(), Vec::new(), None);
     loop {
         moves.clear();
         match game.actor() {
@@ -65,8 +65,8 @@ fn sample<G: Officers>(sum: &mut Sum, judges: bool, orders: impl Fn(&G, &mut dyn
                 moves.push(dice.pick(&outcomes));
             }
             Actor::Seat(_) => {
-                if judges && beat != Some(game.beat()) {
-                    beat = Some(game.beat());
+                if judges && player_turn != Some(game.player_turn()) {
+                    player_turn = Some(game.player_turn());
                     for seat in 0..game.seats().len() {
                         let mut values = vec![0; G::terms().len()];
                         game.weigh(Seat(seat as u8), &mut values);

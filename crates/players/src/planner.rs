@@ -2,7 +2,7 @@
 //!
 //! A plan is every move of the seat up to the next throw, secret or decision of somebody else. The first plan is a steady
 //! officer's; others are his with another temper, or with one order changed. Each is carried out in the same imagined
-//! worlds with the same luck and played on by playout orders for some beats, where the position is judged; so two plans are
+//! worlds with the same luck and played on by playout orders for some player_turns, where the position is judged; so two plans are
 //! compared by what differs between them and not by their dice. A plan that does worse in a few worlds is dropped, one
 //! that holds up is tried in more. Nothing is ever looked up in the real position.
 
@@ -278,7 +278,7 @@ impl<G: Officers> Study<'_, G> {
         }
         let mut luck = Luck::new(self.world(world));
         let mut game = self.mind.imagine(&mut luck.at(0));
-        let until = game.beat() + self.means.effort.beats;
+        let until = game.player_turn() + self.means.effort.player_turns;
         for mv in plan {
             if game.judge(mv).is_err() {
                 break;
@@ -484,10 +484,10 @@ impl<G: Officers> Study<'_, G> {
 
 /// Playout orders, whoever is to give them.
 pub(crate) fn playout<G: Officers>(game: &G, _seat: Seat, luck: &mut Luck, orders: &mut Vec<G::Move>) {
-    game.playout(&mut luck.at(game.beat()), orders);
+    game.playout(&mut luck.at(game.player_turn()), orders);
 }
 
-/// Plays on by such orders until a beat begins or the game is over. False if time runs out before.
+/// Plays on by such orders until a player_turn begins or the game is over. False if time runs out before.
 pub(crate) fn play_on<G: Officers>(
     game: &mut G,
     luck: &mut Luck,
@@ -506,10 +506,10 @@ pub(crate) fn play_on<G: Officers>(
             Actor::Chance => {
                 outcomes.clear();
                 game.chances(&mut outcomes);
-                game.play(&luck.at(game.beat()).pick(&outcomes), &mut Silent);
+                game.play(&luck.at(game.player_turn()).pick(&outcomes), &mut Silent);
             }
             Actor::Seat(seat) => {
-                if game.beat() >= until && game.at_rest() {
+                if game.player_turn() >= until && game.at_rest() {
                     break;
                 }
                 orders.clear();
@@ -523,26 +523,26 @@ pub(crate) fn play_on<G: Officers>(
     true
 }
 
-/// The luck of one world. Every beat begins with fresh luck of its own, so that two plans meet the same throws again
+/// The luck of one world. Every player_turn begins with fresh luck of its own, so that two plans meet the same throws again
 /// after they have led to more or fewer of them.
 pub(crate) struct Luck {
     world: u64,
-    beat: u32,
+    player_turn: u32,
     count: u32,
 }
 
 impl Luck {
     pub(crate) fn new(world: u64) -> Luck {
-        Luck { world, beat: u32::MAX, count: 0 }
+        Luck { world, player_turn: u32::MAX, count: 0 }
     }
 
-    /// The source for the next thing that happens in this beat.
-    pub(crate) fn at(&mut self, beat: u32) -> FastRng {
-        if beat != self.beat {
-            (self.beat, self.count) = (beat, 0);
+    /// The source for the next thing that happens in this player_turn.
+    pub(crate) fn at(&mut self, player_turn: u32) -> FastRng {
+        if player_turn != self.player_turn {
+            (self.player_turn, self.count) = (player_turn, 0);
         }
         self.count += 1;
-        let place = (u64::from(self.beat) << 32 | u64::from(self.count)).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        let place = (u64::from(self.player_turn) << 32 | u64::from(self.count)).wrapping_mul(0xd6e8_feb8_6659_fd93);
         FastRng::seeded(self.world ^ place)
     }
 }
@@ -567,7 +567,7 @@ mod tests {
     fn advice_does_not_promise_what_only_the_luck_of_its_trials_gave() {
         let game = Position::begin(&Setup::default()).unwrap();
         let mind = Mind::of_actor(&game).unwrap();
-        let effort = Effort { trials: 10, beats: 1, samples: &[2], proof: 0 };
+        let effort = Effort { trials: 10, player_turns: 1, samples: &[2], proof: 0 };
         let calm = Clock::default();
         let (mut told, mut thought, mut worth) = (0.0, 0.0, 0.0);
         for seed in 0..3 {

@@ -1,4 +1,4 @@
-//! Computer players as one writes them down: `sergeant`, `captain(noise=300)`, `marshal(trials=8,beats=2)`, `staff(ms=500)`,
+//! Computer players as one writes them down: `sergeant`, `captain(noise=300)`, `marshal(trials=8,player_turns=2)`, `staff(ms=500)`,
 //! `tree(trials=200)`, `bot:python3 bot.py`.
 
 use crate::bot::Bot;
@@ -75,7 +75,7 @@ type OtherWeights = Option<(String, Arc<WeightFile>)>;
 #[derive(Clone, PartialEq, Debug, Default)]
 struct PlanSettings {
     trials: Option<u32>,
-    beats: Option<u32>,
+    player_turns: Option<u32>,
     samples: Option<&'static [usize]>,
     proof: Option<u32>,
     threads: Option<usize>,
@@ -88,7 +88,7 @@ impl PlanSettings {
     fn applied(&self, mut means: Means) -> Means {
         let effort = &mut means.effort;
         effort.trials = self.trials.unwrap_or(effort.trials);
-        effort.beats = self.beats.unwrap_or(effort.beats);
+        effort.player_turns = self.player_turns.unwrap_or(effort.player_turns);
         effort.samples = self.samples.unwrap_or(effort.samples);
         effort.proof = self.proof.unwrap_or(effort.proof);
         means.threads = self.threads.unwrap_or(means.threads);
@@ -101,7 +101,7 @@ impl PlanSettings {
 #[derive(Clone, PartialEq, Debug, Default)]
 struct TreeSettings {
     trials: Option<u32>,
-    beats: Option<u32>,
+    player_turns: Option<u32>,
     widening: Option<u32>,
     explore: Option<u32>,
     outcomes: Option<bool>,
@@ -115,7 +115,7 @@ impl TreeSettings {
     fn applied(&self, growth: Growth) -> Growth {
         Growth {
             trials: self.trials.unwrap_or(growth.trials),
-            beats: self.beats.unwrap_or(growth.beats),
+            player_turns: self.player_turns.unwrap_or(growth.player_turns),
             widening: self.widening.unwrap_or(growth.widening),
             explore: self.explore.unwrap_or(growth.explore),
             outcomes: self.outcomes.unwrap_or(growth.outcomes),
@@ -263,7 +263,7 @@ impl fmt::Display for Spec {
             }
             Kind::Planner(_, changed) => {
                 note("trials", changed.trials.map(|n| n.to_string()));
-                note("beats", changed.beats.map(|n| n.to_string()));
+                note("player_turns", changed.player_turns.map(|n| n.to_string()));
                 note("samples", changed.samples.map(sizes));
                 note("proof", changed.proof.map(|n| n.to_string()));
                 note("mib", changed.mib.map(|n| n.to_string()));
@@ -272,7 +272,7 @@ impl fmt::Display for Spec {
             }
             Kind::Tree(changed) => {
                 note("trials", changed.trials.map(|n| n.to_string()));
-                note("beats", changed.beats.map(|n| n.to_string()));
+                note("player_turns", changed.player_turns.map(|n| n.to_string()));
                 note("widening", changed.widening.map(|n| n.to_string()));
                 note("explore", changed.explore.map(|n| n.to_string()));
                 note("outcomes", changed.outcomes.map(|yes| u8::from(yes).to_string()));
@@ -317,7 +317,7 @@ fn read_planner(id: &str, who: Planning, settings: &[(&str, &str)]) -> Result<Sp
     for &(name, value) in settings {
         match name {
             "trials" => changed.trials = Some(number(name, value, 1, 1_000_000)? as u32),
-            "beats" => changed.beats = Some(number(name, value, 1, 100)? as u32),
+            "player_turns" => changed.player_turns = Some(number(name, value, 1, 100)? as u32),
             "samples" => changed.samples = Some(samples(value)?),
             "proof" => changed.proof = Some(number(name, value, 0, 1000)? as u32),
             "threads" => changed.threads = Some(number(name, value, 1, 256)? as usize),
@@ -326,7 +326,7 @@ fn read_planner(id: &str, who: Planning, settings: &[(&str, &str)]) -> Result<Sp
             "ms" => time = Some(Duration::from_millis(number(name, value, 1, LONGEST)?)),
             _ => {
                 return Err(format!(
-                    "{id} has no setting \"{name}\"; there are trials, beats, samples, proof, threads, mib, weights and ms"
+                    "{id} has no setting \"{name}\"; there are trials, player_turns, samples, proof, threads, mib, weights and ms"
                 ));
             }
         }
@@ -345,7 +345,7 @@ fn read_tree(settings: &[(&str, &str)]) -> Result<Spec, String> {
     for &(name, value) in settings {
         match name {
             "trials" => changed.trials = Some(number(name, value, 1, 100_000_000)? as u32),
-            "beats" => changed.beats = Some(number(name, value, 1, 100)? as u32),
+            "player_turns" => changed.player_turns = Some(number(name, value, 1, 100)? as u32),
             "widening" => changed.widening = Some(number(name, value, 0, 10_000)? as u32),
             "explore" => changed.explore = Some(number(name, value, 0, 10_000)? as u32),
             "outcomes" => changed.outcomes = Some(number(name, value, 0, 1)? == 1),
@@ -355,7 +355,7 @@ fn read_tree(settings: &[(&str, &str)]) -> Result<Spec, String> {
             "ms" => time = Some(Duration::from_millis(number(name, value, 1, LONGEST)?)),
             _ => {
                 return Err(format!(
-                    "tree has no setting \"{name}\"; there are trials, beats, widening, explore, outcomes, reuse, mib, \
+                    "tree has no setting \"{name}\"; there are trials, player_turns, widening, explore, outcomes, reuse, mib, \
                      weights and ms"
                 ));
             }

@@ -1,7 +1,7 @@
 //! The tuner: learns the weights of a game's terms by logistic regression.
 //!
 //! Computer players play against each other with a few careless moves in between, so that all kinds of positions come up.
-//! At some places of each game one side tries several ways through a beat with the same luck, by officers of differing
+//! At some places of each game one side tries several ways through a player_turn with the same luck, by officers of differing
 //! tempers, and each way is played out many times by playout orders. The weights are those that best foretell how these end
 //! and which of the ways ends better than its neighbours: a term may go with winning without being what wins, and a planner
 //! that went after it would be misled. A part of the games is kept back to see how well the weights do on games
@@ -45,7 +45,7 @@ pub struct Lesson {
     pub ways: u32,
     /// How often each way is played out.
     pub playouts: u32,
-    /// How much telling the ways apart counts beside foretelling their ends, in percent; nothing where one beat changes less
+    /// How much telling the ways apart counts beside foretelling their ends, in percent; nothing where one player_turn changes less
     /// than the luck of the playouts.
     pub apart: u32,
 }
@@ -65,7 +65,7 @@ pub struct Fit {
     pub apart: f32,
 }
 
-/// Where one way through a beat has led, and how it ends from there.
+/// Where one way through a player_turn has led, and how it ends from there.
 struct Note {
     game: u32,
     /// Ways from the same place share a number.
@@ -138,7 +138,7 @@ fn take_notes<G: Officers>(start: &[G], course: &Course<'_>, stop: &Stop, progre
     notes
 }
 
-/// A position where a beat begins, and who decides something in that beat.
+/// A position where a player_turn begins, and who decides something in that player_turn.
 struct Place<G> {
     position: G,
     busy: SeatSet,
@@ -166,7 +166,7 @@ fn learn_from_a_game<G: Officers>(start: &G, number: u32, course: &Course<'_>, s
     notes
 }
 
-/// Plays a game and keeps the positions where beats begin.
+/// Plays a game and keeps the positions where player_turns begin.
 fn play_a_game<G: Officers>(
     start: &G,
     course: &Course<'_>,
@@ -184,7 +184,7 @@ fn play_a_game<G: Officers>(
     let careless: Vec<u32> = (0..seats).map(|_| draw.below(course.lesson.careless + 1)).collect();
     let clock = Clock::unlimited(stop.clone());
     let mut places: Vec<Place<G>> = Vec::new();
-    let (mut outcomes, mut moves, mut beat) = (Vec::new(), Vec::new(), None);
+    let (mut outcomes, mut moves, mut player_turn) = (Vec::new(), Vec::new(), None);
     let (mut plan, mut planner) = (Vec::new().into_iter(), Seat(u8::MAX));
     loop {
         let mv = match game.actor() {
@@ -199,8 +199,8 @@ fn play_a_game<G: Officers>(
                 if stop.pressed() {
                     return Vec::new();
                 }
-                if beat != Some(game.beat()) && game.at_rest() {
-                    beat = Some(game.beat());
+                if player_turn != Some(game.player_turn()) && game.at_rest() {
+                    player_turn = Some(game.player_turn());
                     places.push(Place { position: game.clone(), busy: SeatSet::default() });
                 }
                 if let Some(place) = places.last_mut() {
@@ -232,7 +232,7 @@ fn play_a_game<G: Officers>(
     }
 }
 
-/// Several ways of a seat through a beat, with the same luck. The first is a steady officer's.
+/// Several ways of a seat through a player_turn, with the same luck. The first is a steady officer's.
 fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastRng, stop: &Stop) -> Vec<Note> {
     const DARING: [i32; 8] = [30, 50, 75, 100, 130, 180, 260, 400];
     let world = draw.bits();
@@ -272,11 +272,11 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastR
     notes
 }
 
-/// Goes through the beat: the seat by its temper, everybody else by playout orders.
+/// Goes through the player_turn: the seat by its temper, everybody else by playout orders.
 fn go_a_way<G: Officers>(from: &G, seat: Seat, temper: &Temper, world: u64, clock: &Clock) -> G {
     let mut game = from.clone();
     let (mut luck, mut draw) = (Luck::new(world), FastRng::seeded(world));
-    let until = game.beat() + 1;
+    let until = game.player_turn() + 1;
     play_on(&mut game, &mut luck, until, clock, |game, actor, luck, orders| {
         if actor == seat {
             orders.push(game.order(temper, &mut draw));

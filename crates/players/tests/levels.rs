@@ -48,10 +48,10 @@ fn every_step_up_is_schooled_better() {
         let calmer = |a: Mistakes, b: Mistakes| a.noise < b.noise && a.blunders <= b.blunders && a.noise >= 0;
         assert!(calmer(school.captain, school.sergeant), "mistakes pass with the years: {school:?}");
         assert!(calmer(school.colonel, school.captain), "and go on passing: {school:?}");
-        let worlds = |e: Effort| e.trials as usize * e.samples.last().copied().unwrap_or(0) * e.beats as usize;
+        let worlds = |e: Effort| e.trials as usize * e.samples.last().copied().unwrap_or(0) * e.player_turns as usize;
         assert!(worlds(school.marshal) >= worlds(school.staff), "advice may cost less than a battle: {school:?}");
         for effort in [school.marshal, school.staff] {
-            assert!(effort.samples.is_sorted_by(|a, b| a < b) && effort.trials > 0 && effort.beats > 0);
+            assert!(effort.samples.is_sorted_by(|a, b| a < b) && effort.trials > 0 && effort.player_turns > 0);
         }
     }
     rises::<napoleon_at_waterloo::Position>();

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// Decisions of each game; three games make a million.
 const DECISIONS: u32 = 334_000;
 const FRUGAL: Means =
-    Means { effort: Effort { trials: 1, beats: 1, samples: &[1, 2], proof: 0 }, threads: 1, memory: 1 << 20 };
+    Means { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 0 }, threads: 1, memory: 1 << 20 };
 
 /// An officer whose temper changes with every order, as planners try them.
 struct Moody(FastRng);

@@ -9,9 +9,9 @@ use players::{Clock, Commander, Judgement, Means, Mind, Planner, Stop, commander
 use std::time::Duration;
 
 const FRUGAL: Means =
-    Means { effort: Effort { trials: 1, beats: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
+    Means { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
 const PATIENT: Means =
-    Means { effort: Effort { trials: 3, beats: 1, samples: &[2, 4], proof: 50 }, threads: 1, memory: 1 << 20 };
+    Means { effort: Effort { trials: 3, player_turns: 1, samples: &[2, 4], proof: 50 }, threads: 1, memory: 1 << 20 };
 
 fn begin<G: Game>(options: serde_json::Value) -> G {
     let setup: Setup = serde_json::from_value(serde_json::json!({ "options": options })).unwrap();
@@ -160,7 +160,7 @@ fn planning_beats_not_planning() {
     // Far from the strength of the levels, so that a few games tell.
     let start: Napoleon = begin(serde_json::json!({}));
     let means =
-        Means { effort: Effort { trials: 2, beats: 2, samples: &[2, 4], proof: 50 }, threads: 1, memory: 1 << 20 };
+        Means { effort: Effort { trials: 2, player_turns: 2, samples: &[2, 4], proof: 50 }, threads: 1, memory: 1 << 20 };
     let wins = |planner: usize, seed: u64| {
         let mut dice = Dice::seeded(seed);
         let mut seats: Vec<Box<dyn Commander<Napoleon>>> =

@@ -6,7 +6,7 @@ use kernel::{Actor, Dice, Draw, Effort, Ending, Eyes, FastRng, Game as _, Office
 use players::{Clock, Means, Mind, Planner, Stop, course, luck, result};
 
 const FRUGAL: Means =
-    Means { effort: Effort { trials: 1, beats: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
+    Means { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
 
 /// A game between steady officers, as far as asked.
 fn game<G: Officers>(seed: u64, longest: u32) -> Session<G> {

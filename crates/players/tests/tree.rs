@@ -16,7 +16,7 @@ fn begin<G: Game>(options: serde_json::Value) -> G {
 
 /// So many trials, looking one beat ahead.
 fn growth<G: Officers>(trials: u32) -> Growth {
-    Growth { trials, beats: 1, ..Growth::of::<G>() }
+    Growth { trials, player_turns: 1, ..Growth::of::<G>() }
 }
 
 fn think<G: Officers>(tree: &mut Tree<G>, game: &G, clock: &Clock) -> Thought<G::Move> {

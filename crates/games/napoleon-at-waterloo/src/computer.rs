@@ -80,7 +80,7 @@ impl Officers for Position {
         include_str!("../data/judgement.json")
     }
 
-    fn beat(&self) -> u32 {
+    fn player_turn(&self) -> u32 {
         2 * u32::from(self.turn) + u32::from(self.side == Side::Allied)
     }
 
@@ -89,8 +89,8 @@ impl Officers for Position {
             sergeant: Mistakes { noise: 1000, blunders: 54 },
             captain: Mistakes { noise: 300, blunders: 18 },
             colonel: Mistakes::NONE,
-            marshal: Effort { trials: 64, beats: 2, samples: &[8, 32, 128], proof: 250 },
-            staff: Effort { trials: 5, beats: 2, samples: &[4, 8, 16], proof: 150 },
+            marshal: Effort { trials: 64, player_turns: 2, samples: &[8, 32, 128], proof: 250 },
+            staff: Effort { trials: 5, player_turns: 2, samples: &[4, 8, 16], proof: 150 },
         }
     }
 

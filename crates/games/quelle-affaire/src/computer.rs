@@ -46,18 +46,18 @@ impl Officers for Position {
     }
 
     /// The initiative is thrown for once a turn (3.1.3); rounds within it alternate too quickly to tell anything.
-    fn beat(&self) -> u32 {
+    fn player_turn(&self) -> u32 {
         u32::from(self.turn)
     }
 
     fn level_settings() -> LevelSettings {
-        // A beat is a whole turn here.
+        // A player_turn is a whole turn here.
         LevelSettings {
             sergeant: Mistakes { noise: 900, blunders: 6 },
             captain: Mistakes { noise: 290, blunders: 0 },
             colonel: Mistakes::NONE,
-            marshal: Effort { trials: 24, beats: 1, samples: &[4, 8, 16], proof: 150 },
-            staff: Effort { trials: 8, beats: 1, samples: &[4, 8, 16], proof: 150 },
+            marshal: Effort { trials: 24, player_turns: 1, samples: &[4, 8, 16], proof: 150 },
+            staff: Effort { trials: 8, player_turns: 1, samples: &[4, 8, 16], proof: 150 },
         }
     }
 

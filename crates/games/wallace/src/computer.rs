@@ -48,7 +48,7 @@ impl Officers for Position {
         include_str!("../data/judgement.json")
     }
 
-    fn beat(&self) -> u32 {
+    fn player_turn(&self) -> u32 {
         u32::from(self.rounds.0)
     }
 
@@ -57,8 +57,8 @@ impl Officers for Position {
             sergeant: Mistakes { noise: 1500, blunders: 0 },
             captain: Mistakes { noise: 420, blunders: 0 },
             colonel: Mistakes { noise: 90, blunders: 0 },
-            marshal: Effort { trials: 3, beats: 4, samples: &[8, 24], proof: 100 },
-            staff: Effort { trials: 3, beats: 4, samples: &[8, 24], proof: 100 },
+            marshal: Effort { trials: 3, player_turns: 4, samples: &[8, 24], proof: 100 },
+            staff: Effort { trials: 3, player_turns: 4, samples: &[8, 24], proof: 100 },
         }
     }
 

@@ -1,4 +1,4 @@
-//! What planners ask of the house players: hasty orders that stand, tempers that change them, a beat that goes on.
+//! What planners ask of the house players: hasty orders that stand, tempers that change them, a player_turn that goes on.
 
 use kernel::drill::{self, Player};
 use kernel::{Actor, Dice, FastRng, Game, Officers, Seat, Setup, Silent, Temper};
@@ -43,11 +43,11 @@ fn hasty_orders_stand() {
 
 #[test]
 fn hasty_officers_end_their_games() {
-    let mut beats = 0;
+    let mut player_turns = 0;
     for seed in 0..3 {
         let mut game = Position::begin(&Setup::default()).expect("a game");
         let (mut dice, mut draw, mut moves) = (Dice::seeded(seed), FastRng::seeded(seed), Vec::new());
-        let (mut beat, mut spent) = (game.beat(), game.spent());
+        let (mut player_turn, mut spent) = (game.player_turn(), game.spent());
         loop {
             match game.actor() {
                 Actor::Over(_) => break,
@@ -58,15 +58,15 @@ fn hasty_officers_end_their_games() {
                     moves.iter().for_each(|mv| game.play(mv, &mut Silent));
                 }
             }
-            // The beat goes on by one whenever a round is over, and when a turn begins.
-            assert!(game.beat() == beat || (1..=2).contains(&(game.beat() - beat)), "{beat} to {}", game.beat());
+            // The player_turn goes on by one whenever a round is over, and when a turn begins.
+            assert!(game.player_turn() == player_turn || (1..=2).contains(&(game.player_turn() - player_turn)), "{player_turn} to {}", game.player_turn());
             assert!(game.spent() >= spent && game.spent() <= 100);
-            (beat, spent) = (game.beat(), game.spent());
+            (player_turn, spent) = (game.player_turn(), game.spent());
         }
-        beats += beat;
+        player_turns += player_turn;
     }
     // A single battle may be won early.
-    assert!(beats > 60, "only {beats} beats");
+    assert!(player_turns > 60, "only {player_turns} player_turns");
 }
 
 #[test]

@@ -195,10 +195,10 @@ mod tests {
                 for seed in 0..6 {
                     let mut game = Position::begin(&setup).unwrap();
                     let (mut luck, mut draw) = (kernel::Dice::seeded(seed), FastRng::seeded(seed));
-                    let (mut beat, mut spent) = (0, 0);
+                    let (mut player_turn, mut spent) = (0, 0);
                     loop {
-                        assert!(game.beat() >= beat && game.spent() >= spent, "{:?} {}", game.tasks(), game.beat());
-                        (beat, spent) = (game.beat(), game.spent());
+                        assert!(game.player_turn() >= player_turn && game.spent() >= spent, "{:?} {}", game.tasks(), game.player_turn());
+                        (player_turn, spent) = (game.player_turn(), game.spent());
                         let mv = match game.actor() {
                             kernel::Actor::Over(_) => break,
                             kernel::Actor::Chance => drill::throw(&game, &mut luck),
