@@ -142,7 +142,7 @@ pub trait Officers: Game {
     }
 
     /// How much of the longest possible game has gone by, in percent.
-    fn spent(&self) -> u32 {
+    fn progress_percent(&self) -> u32 {
         0
     }
 }

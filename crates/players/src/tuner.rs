@@ -293,7 +293,7 @@ fn note<G: Officers>(game: &G, results: [f32; SEATS]) -> Note {
     for seat in 0..seats {
         game.weigh(Seat(seat as u8), &mut values[seat * count..(seat + 1) * count]);
     }
-    let late = game.spent().min(100) as f32 / 100.0;
+    let late = game.progress_percent().min(100) as f32 / 100.0;
     Note { game: 0, place: 0, late, terms: values.iter().map(|v| *v as f32).collect(), results }
 }
 

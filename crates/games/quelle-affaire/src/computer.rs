@@ -61,7 +61,7 @@ impl Officers for Position {
         }
     }
 
-    fn spent(&self) -> u32 {
+    fn progress_percent(&self) -> u32 {
         let last = if self.options.scratch { crate::scratch::LAST_TURN } else { LAST_TURN };
         100 * u32::from(self.turn.saturating_sub(1)) / u32::from(last)
     }

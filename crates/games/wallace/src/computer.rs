@@ -62,7 +62,7 @@ impl Officers for Position {
         }
     }
 
-    fn spent(&self) -> u32 {
+    fn progress_percent(&self) -> u32 {
         100 * u32::from(self.turn.saturating_sub(1)) / u32::from(self.options.last_turn.max(1))
     }
 }

@@ -47,7 +47,7 @@ fn hasty_officers_end_their_games() {
     for seed in 0..3 {
         let mut game = Position::begin(&Setup::default()).expect("a game");
         let (mut dice, mut draw, mut moves) = (Dice::seeded(seed), FastRng::seeded(seed), Vec::new());
-        let (mut player_turn, mut spent) = (game.player_turn(), game.spent());
+        let (mut player_turn, mut spent) = (game.player_turn(), game.progress_percent());
         loop {
             match game.actor() {
                 Actor::Over(_) => break,
@@ -60,8 +60,8 @@ fn hasty_officers_end_their_games() {
             }
             // The player_turn goes on by one whenever a round is over, and when a turn begins.
             assert!(game.player_turn() == player_turn || (1..=2).contains(&(game.player_turn() - player_turn)), "{player_turn} to {}", game.player_turn());
-            assert!(game.spent() >= spent && game.spent() <= 100);
-            (player_turn, spent) = (game.player_turn(), game.spent());
+            assert!(game.progress_percent() >= spent && game.progress_percent() <= 100);
+            (player_turn, spent) = (game.player_turn(), game.progress_percent());
         }
         player_turns += player_turn;
     }
