@@ -52,7 +52,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 
     /// The set-up of a game begun under an earlier version of the rules, as this version says it; `None` if such games
     /// can no longer be played. A default that has changed is named in it, so that the game goes on as it was begun.
-    fn of_rules(_version: &str, _setup: Setup) -> Option<Setup> {
+    fn migrate_setup(_version: &str, _setup: Setup) -> Option<Setup> {
         None
     }
 

@@ -7,7 +7,7 @@ pub mod board;
 pub mod chance;
 pub mod conformance;
 pub mod drill;
-pub mod earlier;
+pub mod migrate;
 pub mod fight;
 pub mod game;
 pub mod notation;

@@ -32,8 +32,8 @@ impl Game for Position {
         self.options.write()
     }
 
-    fn of_rules(version: &str, setup: Setup) -> Option<Setup> {
-        Options::of_rules(version, setup)
+    fn migrate_setup(version: &str, setup: Setup) -> Option<Setup> {
+        Options::migrate_setup(version, setup)
     }
 
     fn opening(&self) -> Vec<Event> {

@@ -5,7 +5,7 @@
 mod boards;
 mod computers;
 mod damage;
-mod earlier;
+mod migrate;
 mod http;
 mod live;
 mod matches;
