@@ -126,7 +126,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     fn meant_by(&self, target: &Target) -> Option<Self::Move>;
 
     /// Why nothing at all is meant by a click on this thing now.
-    fn meaningless(&self, target: &Target) -> Ruling;
+    fn refuse_target(&self, target: &Target) -> Ruling;
 
     /// The nearest legal move to a refused one.
     fn nearest(&self, _mv: &Self::Move) -> Option<Self::Move> {

@@ -53,6 +53,6 @@ pub fn why_not<G: Game>(game: &G, target: &Target) -> Option<Refusal> {
             let ruling = game.judge(&mv).err()?;
             Some(Refusal { ruling, title, instead: game.nearest(&mv).map(|mv| game.offer(&mv)) })
         }
-        None => Some(Refusal { ruling: game.meaningless(target), title, instead: None }),
+        None => Some(Refusal { ruling: game.refuse_target(target), title, instead: None }),
     }
 }

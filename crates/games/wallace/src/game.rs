@@ -143,7 +143,7 @@ impl Game for Position {
         self.meaning(target)
     }
 
-    fn meaningless(&self, target: &Target) -> Ruling {
+    fn refuse_target(&self, target: &Target) -> Ruling {
         self.refuse_click(target)
     }
 

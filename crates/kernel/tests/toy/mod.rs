@@ -527,7 +527,7 @@ impl Game for Picket {
         }
     }
 
-    fn meaningless(&self, _target: &Target) -> Ruling {
+    fn refuse_target(&self, _target: &Target) -> Ruling {
         Ruling::new("sequence", "Something else is decided now.")
     }
 
