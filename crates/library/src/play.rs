@@ -71,7 +71,7 @@ pub enum ActorId {
 /// What taking back and making again would do for a seat now.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct ForwardBack {
+pub struct UndoState {
     /// The earliest moment the seat may go back to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub floor: Option<u32>,
@@ -142,7 +142,7 @@ pub trait Play: Send + Sync {
         }
     }
     /// What a seat may take back now.
-    fn forward_back(&self, seat: &str) -> Result<ForwardBack, PlayError>;
+    fn undo_state(&self, seat: &str) -> Result<UndoState, PlayError>;
     /// Takes back: to a moment, or one step.
     fn undo(&mut self, seat: &str, to: Option<u32>) -> Result<(), PlayError>;
     /// Makes again what was taken back.
@@ -467,8 +467,8 @@ impl<G: Attacks> Play for Running<G> {
         Ok(Together::of(&world, &chain))
     }
 
-    fn forward_back(&self, seat: &str) -> Result<ForwardBack, PlayError> {
-        let mut answer = ForwardBack::default();
+    fn undo_state(&self, seat: &str) -> Result<UndoState, PlayError> {
+        let mut answer = UndoState::default();
         match self.0.undo_floor(self.seat(seat)?) {
             Ok(floor) => {
                 let len = self.0.len();
@@ -487,7 +487,7 @@ impl<G: Attacks> Play for Running<G> {
         let seat_id = self.seat(seat)?;
         let to = match to {
             Some(to) => to,
-            None => self.forward_back(seat)?.step.unwrap_or_else(|| self.0.step_back()),
+            None => self.undo_state(seat)?.step.unwrap_or_else(|| self.0.step_back()),
         };
         Ok(self.0.undo(seat_id, to)?)
     }

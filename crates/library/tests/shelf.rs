@@ -402,7 +402,7 @@ fn seats_eyes_and_moments_that_are_not_there_are_named() {
         assert_eq!(play.play_as("grouchy", &json!("done")), seat);
         assert_eq!(play.undo("grouchy", None), seat);
         assert_eq!(play.resign("grouchy"), seat);
-        assert_eq!(play.forward_back("grouchy").err(), seat.err());
+        assert_eq!(play.undo_state("grouchy").err(), seat.err());
         let moment = Some(PlayError::NoMoment { at: 6, len: 5 });
         assert_eq!((play.table("all", Some(6)).err(), play.position(Some(6)).err()), (moment.clone(), moment));
         assert!(matches!(play.judge(&json!({ "castle": "queenside" })), Err(PlayError::NoMove(_))));

@@ -384,7 +384,7 @@ impl State {
         let journal_from = held.min(journal.len() as u32);
         journal.drain(..journal_from as usize);
         let undo = if self.play.seats().iter().any(|s| s.id == eyes) && self.computer(eyes).is_none() {
-            self.play.forward_back(eyes)?
+            self.play.undo_state(eyes)?
         } else {
             Default::default()
         };

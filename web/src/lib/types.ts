@@ -698,7 +698,7 @@ export interface JournalLine {
   dice?: number[];
 }
 
-export interface ForwardBack {
+export interface UndoState {
   floor?: number | null;
   step?: number | null;
   rest?: number | null;
@@ -715,7 +715,7 @@ export interface View {
   table: Table;
   journal: JournalLine[];
   journal_from: number;
-  undo: ForwardBack;
+  undo: UndoState;
   summary: MatchSummary;
   thinking: boolean;
 }
