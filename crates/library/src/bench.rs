@@ -3,7 +3,7 @@
 use kernel::conformance::random_session;
 use kernel::drill::{self, Player};
 use kernel::{Actor, Draw, Effort, Eyes, FastRng, Game, Officers, Setup, Silent, record};
-use players::{Clock, Means, Mind, Planner, Stop};
+use players::{Clock, Budget, Mind, Planner, Stop};
 use serde::Serialize;
 use serde_json::Value;
 use std::hint::black_box;
@@ -204,9 +204,9 @@ fn think<G: Officers>(start: &G, effort: Effort, threads: usize) -> usize {
         game.chances(&mut outcomes);
         game.play(&dice.pick(&outcomes), &mut Silent);
     }
-    let means = Means { threads, ..effort.into() };
+    let budget = Budget { threads, ..effort.into() };
     let Some(mind) = Mind::of_actor(&game) else { return 0 };
-    Planner::<G>::new(means, 1815).think(&mind, &Clock::default()).moves.len()
+    Planner::<G>::new(budget, 1815).think(&mind, &Clock::default()).moves.len()
 }
 
 /// How much faster a marshal who takes his time thinks on two threads than on one: each thought is timed both ways in turn,

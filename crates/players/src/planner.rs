@@ -21,7 +21,7 @@ const BATCH: usize = 8;
 
 /// What a planner may spend.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Means {
+pub struct Budget {
     /// How it goes about it.
     pub effort: Effort,
     /// Threads to think on.
@@ -30,16 +30,16 @@ pub struct Means {
     pub memory: usize,
 }
 
-impl From<Effort> for Means {
+impl From<Effort> for Budget {
     /// On one thread, with half a gibibyte to remember plans in.
     fn from(effort: Effort) -> Self {
-        Means { effort, threads: 1, memory: 512 << 20 }
+        Budget { effort, threads: 1, memory: 512 << 20 }
     }
 }
 
 /// A commander that plans.
 pub struct Planner<G: Officers> {
-    means: Means,
+    budget: Budget,
     judgement: Judgement,
     draw: FastRng,
     game: std::marker::PhantomData<fn() -> G>,
@@ -110,13 +110,13 @@ enum Idea<M> {
 
 impl<G: Officers> Planner<G> {
     /// A planner with the game's own judgement. Equal seeds and means give equal plans if time does not run out.
-    pub fn new(means: Means, seed: u64) -> Self {
-        Planner::with(means, Judgement::of::<G>(), seed)
+    pub fn new(budget: Budget, seed: u64) -> Self {
+        Planner::with(budget, Judgement::of::<G>(), seed)
     }
 
     /// A planner with another judgement, to compare it.
-    pub fn with(means: Means, judgement: Judgement, seed: u64) -> Self {
-        Planner { means, judgement, draw: FastRng::seeded(seed), game: std::marker::PhantomData }
+    pub fn with(budget: Budget, judgement: Judgement, seed: u64) -> Self {
+        Planner { budget, judgement, draw: FastRng::seeded(seed), game: std::marker::PhantomData }
     }
 
     /// Thinks until means or time are spent.
@@ -150,7 +150,7 @@ impl<G: Officers> Planner<G> {
     }
 
     fn study<'a>(&'a self, mind: &'a Mind<'a, G>, clock: &'a Clock, roots: u64) -> Study<'a, G> {
-        Study { mind, seat: mind.seat(), judgement: &self.judgement, means: self.means, roots, clock }
+        Study { mind, seat: mind.seat(), judgement: &self.judgement, means: self.budget, roots, clock }
     }
 }
 
@@ -165,7 +165,7 @@ struct Study<'a, G: Officers> {
     mind: &'a Mind<'a, G>,
     seat: Seat,
     judgement: &'a Judgement,
-    means: Means,
+    budget: Budget,
     roots: u64,
     clock: &'a Clock,
 }
@@ -182,10 +182,10 @@ impl<G: Officers> Study<'_, G> {
         if alone && best.moves.len() == 1 {
             return Thought { moves: best.moves, share: 0.5, trials: 0 };
         }
-        let first = self.means.effort.samples.first().copied().unwrap_or(1);
+        let first = self.budget.effort.samples.first().copied().unwrap_or(1);
         let mut spent = self.try_on(std::slice::from_mut(&mut best), first);
-        let mut allowed = self.means.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32);
-        let mut tried = Tried::new(self.means.memory);
+        let mut allowed = self.budget.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32);
+        let mut tried = Tried::new(self.budget.memory);
         tried.remember(&best.moves);
         let mut stale = 0;
         while spent < allowed && !self.clock.is_up() && stale < 4 {
@@ -211,7 +211,7 @@ impl<G: Officers> Study<'_, G> {
             fresh.iter().for_each(|plan| tried.remember(&plan.moves));
             spent += self.race(&mut best, fresh);
             // A short plan with few ways to vary it needs no more than its ways deserve.
-            allowed = allowed.min(self.means.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32));
+            allowed = allowed.min(self.budget.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32));
         }
         Thought { share: best.mean(), moves: best.moves, trials: spent }
     }
@@ -219,7 +219,7 @@ impl<G: Officers> Study<'_, G> {
     /// Tries rivals in the same worlds as the best plan, in growing samples; the winner takes its place.
     fn race(&self, best: &mut Plan<G::Move>, mut rivals: Vec<Plan<G::Move>>) -> u32 {
         let mut spent = 0;
-        for (stage, &sample) in self.means.effort.samples.iter().enumerate() {
+        for (stage, &sample) in self.budget.effort.samples.iter().enumerate() {
             rivals.push(best.clone());
             spent += self.try_on(&mut rivals, sample);
             if let Some(tried) = rivals.pop() {
@@ -229,10 +229,10 @@ impl<G: Officers> Study<'_, G> {
                 // A sample cut short proves nothing.
                 return spent;
             }
-            let last = stage + 1 == self.means.effort.samples.len();
+            let last = stage + 1 == self.budget.effort.samples.len();
             rivals.retain(|plan| {
                 let (gain, doubt) = compare(&plan.values, &best.values);
-                let proof = self.means.effort.proof as f32 / 100.0;
+                let proof = self.budget.effort.proof as f32 / 100.0;
                 if last { gain > proof * doubt && gain > 0.0005 } else { gain > -0.25 * doubt }
             });
             if rivals.is_empty() {
@@ -278,7 +278,7 @@ impl<G: Officers> Study<'_, G> {
         }
         let mut luck = Luck::new(self.world(world));
         let mut game = self.mind.imagine(&mut luck.at(0));
-        let until = game.player_turn() + self.means.effort.player_turns;
+        let until = game.player_turn() + self.budget.effort.player_turns;
         for mv in plan {
             if game.judge(mv).is_err() {
                 break;
@@ -453,7 +453,7 @@ impl<G: Officers> Study<'_, G> {
 
     /// Does the same for several things, on as many threads as allowed; the answers come in order.
     fn side_by_side<T: Copy + Sync, R: Send>(&self, things: &[T], work: impl Fn(T) -> R + Sync) -> Vec<R> {
-        let threads = self.means.threads.min(things.len());
+        let threads = self.budget.threads.min(things.len());
         if threads < 2 {
             return things.iter().map(|t| work(*t)).collect();
         }

@@ -4,7 +4,7 @@
 use crate::bot::Bot;
 use crate::commander::{Commander, LEVELS, Level, Officer, commander};
 use crate::judgement::{Judgement, WeightFile};
-use crate::planner::{Means, Planner};
+use crate::planner::{Budget, Planner};
 use crate::tree::{Growth, Tree};
 use kernel::{Mistakes, Officers, Seat, Setup};
 use std::fmt;
@@ -44,7 +44,7 @@ enum Planning {
 }
 
 impl Planning {
-    fn means<G: Officers>(self) -> Means {
+    fn budget<G: Officers>(self) -> Budget {
         let settings = G::level_settings();
         match self {
             Planning::Marshal => settings.marshal.into(),
@@ -85,15 +85,15 @@ struct PlanSettings {
 
 impl PlanSettings {
     /// The means with these differences.
-    fn applied(&self, mut means: Means) -> Means {
-        let effort = &mut means.effort;
+    fn applied(&self, mut budget: Budget) -> Budget {
+        let effort = &mut budget.effort;
         effort.trials = self.trials.unwrap_or(effort.trials);
         effort.player_turns = self.player_turns.unwrap_or(effort.player_turns);
         effort.samples = self.samples.unwrap_or(effort.samples);
         effort.proof = self.proof.unwrap_or(effort.proof);
-        means.threads = self.threads.unwrap_or(means.threads);
-        means.memory = self.mib.map_or(means.memory, |mib| mib << 20);
-        means
+        budget.threads = self.threads.unwrap_or(budget.threads);
+        budget.memory = self.mib.map_or(budget.memory, |mib| mib << 20);
+        budget
     }
 }
 
@@ -192,7 +192,7 @@ impl Spec {
     ) -> Box<dyn Commander<G>> {
         match &self.kind {
             Kind::Planner(who, changed) => {
-                Box::new(Planner::with(changed.applied(who.means::<G>()), judgement.clone(), seed))
+                Box::new(Planner::with(changed.applied(who.budget::<G>()), judgement.clone(), seed))
             }
             Kind::Tree(changed) => Box::new(Tree::with(changed.applied(Growth::of::<G>()), judgement.clone(), seed)),
             _ => self.commander(setup, seat, seed),
@@ -224,7 +224,7 @@ impl Spec {
         match &self.kind {
             Kind::Recruit | Kind::Bot(_) => String::new(),
             Kind::Officer(level, changed) => format!("{:?}", changed.applied(level.mistakes::<G>())),
-            Kind::Planner(who, changed) => format!("{:?}", changed.applied(who.means::<G>()).effort),
+            Kind::Planner(who, changed) => format!("{:?}", changed.applied(who.budget::<G>()).effort),
             Kind::Tree(changed) => format!("{:?}", changed.applied(Growth::of::<G>())),
         }
     }

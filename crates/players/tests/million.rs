@@ -3,13 +3,13 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
 use kernel::{Actor, Dice, Draw, Effort, FastRng, Officers, Setup, Silent, Temper};
-use players::{Clock, Commander, LEVELS, Level, Means, Mind, Planner, commander};
+use players::{Clock, Commander, LEVELS, Level, Budget, Mind, Planner, commander};
 use std::collections::BTreeMap;
 
 /// Decisions of each game; three games make a million.
 const DECISIONS: u32 = 334_000;
-const FRUGAL: Means =
-    Means { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 0 }, threads: 1, memory: 1 << 20 };
+const FRUGAL: Budget =
+    Budget { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 0 }, threads: 1, memory: 1 << 20 };
 
 /// An officer whose temper changes with every order, as planners try them.
 struct Moody(FastRng);

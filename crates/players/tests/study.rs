@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
 use kernel::{Actor, Dice, Draw, Effort, Ending, Eyes, FastRng, Game as _, Officers, Seat, Session, Setup};
-use players::{Clock, Means, Mind, Planner, Stop, course, luck, result};
+use players::{Clock, Budget, Mind, Planner, Stop, course, luck, result};
 
-const FRUGAL: Means =
-    Means { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
+const FRUGAL: Budget =
+    Budget { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
 
 /// A game between steady officers, as far as asked.
 fn game<G: Officers>(seed: u64, longest: u32) -> Session<G> {

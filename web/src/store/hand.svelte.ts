@@ -5,7 +5,7 @@ import { meaningsAt, sameTarget, type Spotted } from '../lib/offers';
 import type { Offer, Preview, Refusal, Signpost, Target } from '../lib/types';
 import type { Match } from './match.svelte';
 
-export type Means = 'mouse' | 'touch' | 'key';
+export type InputKind = 'mouse' | 'touch' | 'key';
 
 /** What is under the pointer: the ground, what stands on it, and a sign if the pointer is right on it. */
 export interface Touched extends Spotted {
@@ -138,7 +138,7 @@ export class Hand {
     return index.pieces.length > 0 && touched.pieces.length > 0 && touched.aimed !== false;
   }
 
-  tap(touched: Touched, means: Means): void {
+  tap(touched: Touched, means: InputKind): void {
     clearTimeout(this.timer);
     clearTimeout(this.grace);
     this.refused = null;
@@ -193,7 +193,7 @@ export class Hand {
   }
 
   /** A card was clicked: it is played, asks how, or says why it cannot be. */
-  tapCard(card: string, means: Means): void {
+  tapCard(card: string, means: InputKind): void {
     clearTimeout(this.timer);
     this.refused = null;
     this.picker = null;
@@ -211,7 +211,7 @@ export class Hand {
   }
 
   /** A first tap shows what would happen, a second does it. Taking up one's own piece can be taken back: it is done at once. */
-  private choose(offer: Offer, means: Means): void {
+  private choose(offer: Offer, means: InputKind): void {
     const light = 'piece' in offer.on && offer.style === 'plain';
     if (means === 'mouse' || light || this.armed === offer) return this.commit(offer);
     this.arm(offer);
