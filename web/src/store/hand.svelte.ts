@@ -122,7 +122,7 @@ export class Hand {
     if (only && offers.length === 1) {
       this.hovered = only;
       // Whoever clicks at once needs no preview.
-      if (this.armed === null) this.timer = setTimeout(() => void this.foresee(only), GLANCE);
+      if (this.armed === null) this.timer = setTimeout(() => void this.showPreview(only), GLANCE);
     } else if (offers.length === 0 && this.worthRefusing(touched)) {
       this.timer = setTimeout(() => void this.askWhy(touched, false), REST);
     }
@@ -189,7 +189,7 @@ export class Hand {
     const only = offers[0];
     if (!only || offers.length > 1) return;
     this.hovered = only;
-    if (this.armed === null) this.timer = setTimeout(() => void this.foresee(only), GLANCE);
+    if (this.armed === null) this.timer = setTimeout(() => void this.showPreview(only), GLANCE);
   }
 
   /** A card was clicked: it is played, asks how, or says why it cannot be. */
@@ -221,7 +221,7 @@ export class Hand {
     this.armed = offer;
     this.picker = null;
     this.refused = null;
-    void this.foresee(offer);
+    void this.showPreview(offer);
   }
 
   disarm(): void {
@@ -267,7 +267,7 @@ export class Hand {
   }
 
   /** Fetches what an offer would do; shown if it is still wanted when it comes. */
-  async foresee(offer: Offer): Promise<void> {
+  async showPreview(offer: Offer): Promise<void> {
     const view = this.match.view;
     const seat = this.match.eyes;
     // The hand may have rested here while the game moved on.

@@ -177,7 +177,7 @@ impl Game for Position {
     }
 
     fn scene(&self, eyes: Eyes) -> Table {
-        self.lay(eyes)
+        self.scene(eyes)
     }
 
     fn offer(&self, mv: &Move) -> Offer {
@@ -197,7 +197,7 @@ impl Game for Position {
     }
 
     fn preview(&self, mv: &Move) -> Preview {
-        self.foresee(*mv)
+        self.preview(*mv)
     }
 
     fn odds(&self, query: &Value) -> Result<Fight, Ruling> {

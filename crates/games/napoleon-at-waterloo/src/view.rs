@@ -24,7 +24,7 @@ const EXITED: &str = "exited";
 const LOST: [&str; 2] = ["lost-french", "lost-allied"];
 
 impl Position {
-    pub(crate) fn lay(&self, eyes: Eyes) -> Table {
+    pub(crate) fn scene(&self, eyes: Eyes) -> Table {
         Table {
             eyes: eyes_id(META.seats, eyes),
             clock: format!(
@@ -694,7 +694,7 @@ impl Position {
 
     // Foresight
 
-    pub(crate) fn foresee(&self, mv: Move) -> Preview {
+    pub(crate) fn preview(&self, mv: Move) -> Preview {
         match (self.step, mv) {
             (Step::MoveDest(unit) | Step::MoveBumped(unit), Move::To(hex)) => self.foresee_march(unit, hex),
             (Step::Target, Move::Target(enemy)) => {

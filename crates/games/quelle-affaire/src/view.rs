@@ -15,7 +15,7 @@ use kernel::table::{Mark, Piece, Place, Sign, Table, Verdict};
 use kernel::{Eyes, Game, eyes_id};
 
 impl Position {
-    pub(crate) fn lay(&self, eyes: Eyes) -> Table {
+    pub(crate) fn scene(&self, eyes: Eyes) -> Table {
         let seats = self.seats();
         let mut pieces: Vec<Piece> = self.roster.all.iter().filter_map(|u| self.piece(u, eyes)).collect();
         if self.in_the_dark() {

@@ -388,7 +388,7 @@ impl Position {
 
     /// What one pair of eyes sees, with every piece that may be clicked.
     pub(crate) fn laid_with_offers(&self, eyes: kernel::Eyes) -> Table {
-        let mut table = self.lay(eyes);
+        let mut table = self.scene(eyes);
         if let (kernel::Actor::Seat(actor), kernel::Eyes::Seat(seat)) = (self.actor(), eyes)
             && actor == seat
         {

@@ -10,7 +10,7 @@ use kernel::odds::percent;
 use kernel::table::Preview;
 
 impl Position {
-    pub(crate) fn foresee(&self, mv: Move) -> Preview {
+    pub(crate) fn preview(&self, mv: Move) -> Preview {
         let title = self.offered(mv).label;
         match (self.task(), mv) {
             (Some(Task::MoveTo(unit)), Move::To(to)) => self.foresee_march(unit, to),
