@@ -24,7 +24,8 @@ impl Temper {
         if self.noise == 0 || most <= 0 {
             return 0;
         }
-        let mut mixed = (self.noise_seed ^ thing.wrapping_mul(0xd6e8_feb8_6659_fd93)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut mixed =
+            (self.noise_seed ^ thing.wrapping_mul(0xd6e8_feb8_6659_fd93)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         mixed ^= mixed >> 32;
         let part = (mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 48) as i64;
         (((i64::from(most) * i64::from(self.noise) / 100) * part) >> 16) as i32

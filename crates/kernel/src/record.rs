@@ -2,8 +2,8 @@
 //!
 //! A record depends on no random generator: dice and draws are moves in it.
 
-use crate::migrate;
 use crate::game::Game;
+use crate::migrate;
 use crate::seat::{Actor, Eyes, Seat};
 use crate::session::{Ending, Session};
 use crate::setup::Setup;

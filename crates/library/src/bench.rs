@@ -3,7 +3,7 @@
 use kernel::conformance::random_session;
 use kernel::drill::{self, Player};
 use kernel::{Actor, Draw, Effort, Eyes, FastRng, Game, Officers, Setup, Silent, record};
-use players::{Clock, Budget, Mind, Planner, Stop};
+use players::{Budget, Clock, Mind, Planner, Stop};
 use serde::Serialize;
 use serde_json::Value;
 use std::hint::black_box;

@@ -171,7 +171,7 @@ pub trait Play: Send + Sync {
     fn copy(&self) -> Box<dyn Play>;
     /// Names for the record's header, one a seat.
     fn name_players(&mut self, names: Vec<String>);
-    /// How often the initiative has changed hands: decisions in the same player_turn share a commander's time.
+    /// How often the initiative has changed hands: decisions in the same player turn share a commander's time.
     fn player_turn(&self) -> u32;
     /// Something that can choose a move for the actor without holding the game; `None` if no seat is to act.
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker>;

@@ -3,7 +3,7 @@
 use crate::clock::Clock;
 use crate::judgement::Judgement;
 use crate::luck::Insight;
-use crate::planner::{Luck, playout, play_on};
+use crate::planner::{Luck, play_on, playout};
 use kernel::officers::Term;
 use kernel::scribe::Event;
 use kernel::{Actor, Eyes, Officers, Pen, Seat, Session, Silent};

@@ -45,7 +45,7 @@ pub struct Thinking {
     pub longest_turn: f64,
 }
 
-/// The turn of a seat that is being thought about: its player_turn, and the seconds it took so far.
+/// The turn of a seat that is being thought about: its player turn, and the seconds it took so far.
 #[derive(Clone, Copy, Default)]
 struct Turn {
     player_turn: Option<u32>,

@@ -2,7 +2,7 @@
 //!
 //! A plan is every move of the seat up to the next throw, secret or decision of somebody else. The first plan is a steady
 //! officer's; others are his with another temper, or with one order changed. Each is carried out in the same imagined
-//! worlds with the same luck and played on by playout orders for some player_turns, where the position is judged; so two plans are
+//! worlds with the same luck and played on by playout orders for some player turns, where the position is judged; so two plans are
 //! compared by what differs between them and not by their dice. A plan that does worse in a few worlds is dropped, one
 //! that holds up is tried in more. Nothing is ever looked up in the real position.
 
@@ -150,7 +150,7 @@ impl<G: Officers> Planner<G> {
     }
 
     fn study<'a>(&'a self, mind: &'a Mind<'a, G>, clock: &'a Clock, roots: u64) -> Study<'a, G> {
-        Study { mind, seat: mind.seat(), judgement: &self.judgement, means: self.budget, roots, clock }
+        Study { mind, seat: mind.seat(), judgement: &self.judgement, budget: self.budget, roots, clock }
     }
 }
 
@@ -487,7 +487,7 @@ pub(crate) fn playout<G: Officers>(game: &G, _seat: Seat, luck: &mut Luck, order
     game.playout(&mut luck.at(game.player_turn()), orders);
 }
 
-/// Plays on by such orders until a player_turn begins or the game is over. False if time runs out before.
+/// Plays on by such orders until a player turn begins or the game is over. False if time runs out before.
 pub(crate) fn play_on<G: Officers>(
     game: &mut G,
     luck: &mut Luck,
@@ -523,7 +523,7 @@ pub(crate) fn play_on<G: Officers>(
     true
 }
 
-/// The luck of one world. Every player_turn begins with fresh luck of its own, so that two plans meet the same throws again
+/// The luck of one world. Every player turn begins with fresh luck of its own, so that two plans meet the same throws again
 /// after they have led to more or fewer of them.
 pub(crate) struct Luck {
     world: u64,
@@ -536,7 +536,7 @@ impl Luck {
         Luck { world, player_turn: u32::MAX, count: 0 }
     }
 
-    /// The source for the next thing that happens in this player_turn.
+    /// The source for the next thing that happens in this player turn.
     pub(crate) fn at(&mut self, player_turn: u32) -> FastRng {
         if player_turn != self.player_turn {
             (self.player_turn, self.count) = (player_turn, 0);

@@ -1,14 +1,14 @@
 //! A tree search, to be measured beside the planner: information-set Monte Carlo tree search, open loop.
 //!
 //! Every trial imagines a fresh world, goes down the tree by moves that are legal in it, adds one move, plays on by playout
-//! orders for some player_turns, and books the shares of the game that the judgement sees there. The tree holds no positions: a
+//! orders for some player turns, and books the shares of the game that the judgement sees there. The tree holds no positions: a
 //! node stands for what its seat has seen happen since the root, whatever world it happened in. What the seat does not
 //! see (another's draw, a secret bid) happens in the world and leaves no mark in the tree, so no statistics rest on it.
 
 use crate::clock::Clock;
 use crate::commander::{Commander, Mind};
 use crate::judgement::{Judgement, SEATS};
-use crate::planner::{Luck, Thought, playout, play_on};
+use crate::planner::{Luck, Thought, play_on, playout};
 use kernel::table::Table;
 use kernel::{Actor, Chance, Draw, Eyes, FastRng, Officers, Seat, Silent, Temper};
 
@@ -243,7 +243,8 @@ impl<G: Officers> Tree<G> {
         if self.draw.below(3) > 0 {
             const DARING: [i32; 6] = [50, 75, 100, 130, 180, 260];
             let daring = DARING[self.draw.below(DARING.len() as u32) as usize];
-            let temper = Temper { daring, noise: [30, 60, 100][self.draw.below(3) as usize], noise_seed: self.draw.bits() };
+            let temper =
+                Temper { daring, noise: [30, 60, 100][self.draw.below(3) as usize], noise_seed: self.draw.bits() };
             let mv = game.order(&temper, &mut self.draw);
             match known(self, mv) {
                 Some(node) => self.nodes[node as usize].votes += MOODY,

@@ -1,7 +1,7 @@
 //! The tuner: learns the weights of a game's terms by logistic regression.
 //!
 //! Computer players play against each other with a few careless moves in between, so that all kinds of positions come up.
-//! At some places of each game one side tries several ways through a player_turn with the same luck, by officers of differing
+//! At some places of each game one side tries several ways through a player turn with the same luck, by officers of differing
 //! tempers, and each way is played out many times by playout orders. The weights are those that best foretell how these end
 //! and which of the ways ends better than its neighbours: a term may go with winning without being what wins, and a planner
 //! that went after it would be misled. A part of the games is kept back to see how well the weights do on games
@@ -13,7 +13,7 @@
 use crate::clock::{Clock, Stop};
 use crate::commander::{Level, Mind};
 use crate::judgement::{Judgement, SEATS, WeightFile, result, softmax};
-use crate::planner::{Luck, playout, play_on};
+use crate::planner::{Luck, play_on, playout};
 use crate::spec::Spec;
 use kernel::{Actor, Dice, Draw, FastRng, Officers, Seat, SeatSet, Silent, Temper};
 use std::sync::Mutex;
@@ -45,7 +45,7 @@ pub struct Lesson {
     pub ways: u32,
     /// How often each way is played out.
     pub playouts: u32,
-    /// How much telling the ways apart counts beside foretelling their ends, in percent; nothing where one player_turn changes less
+    /// How much telling the ways apart counts beside foretelling their ends, in percent; nothing where one player turn changes less
     /// than the luck of the playouts.
     pub apart: u32,
 }
@@ -65,7 +65,7 @@ pub struct Fit {
     pub apart: f32,
 }
 
-/// Where one way through a player_turn has led, and how it ends from there.
+/// Where one way through a player turn has led, and how it ends from there.
 struct Note {
     game: u32,
     /// Ways from the same place share a number.
@@ -138,7 +138,7 @@ fn take_notes<G: Officers>(start: &[G], course: &Course<'_>, stop: &Stop, progre
     notes
 }
 
-/// A position where a player_turn begins, and who decides something in that player_turn.
+/// A position where a player turn begins, and who decides something in that player turn.
 struct Place<G> {
     position: G,
     busy: SeatSet,
@@ -166,7 +166,7 @@ fn learn_from_a_game<G: Officers>(start: &G, number: u32, course: &Course<'_>, s
     notes
 }
 
-/// Plays a game and keeps the positions where player_turns begin.
+/// Plays a game and keeps the positions where player turns begin.
 fn play_a_game<G: Officers>(
     start: &G,
     course: &Course<'_>,
@@ -232,7 +232,7 @@ fn play_a_game<G: Officers>(
     }
 }
 
-/// Several ways of a seat through a player_turn, with the same luck. The first is a steady officer's.
+/// Several ways of a seat through a player turn, with the same luck. The first is a steady officer's.
 fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastRng, stop: &Stop) -> Vec<Note> {
     const DARING: [i32; 8] = [30, 50, 75, 100, 130, 180, 260, 400];
     let world = draw.bits();
@@ -254,9 +254,9 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastR
             continue;
         }
         let mut results = [0.0; SEATS];
-        for playout in 1..=u64::from(lesson.playouts) {
+        for n in 1..=u64::from(lesson.playouts) {
             let mut game = end.clone();
-            let mut luck = Luck::new(world ^ playout.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            let mut luck = Luck::new(world ^ n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
             if !play_on(&mut game, &mut luck, u32::MAX, &clock, playout) {
                 return Vec::new();
             }
@@ -272,7 +272,7 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastR
     notes
 }
 
-/// Goes through the player_turn: the seat by its temper, everybody else by playout orders.
+/// Goes through the player turn: the seat by its temper, everybody else by playout orders.
 fn go_a_way<G: Officers>(from: &G, seat: Seat, temper: &Temper, world: u64, clock: &Clock) -> G {
     let mut game = from.clone();
     let (mut luck, mut draw) = (Luck::new(world), FastRng::seeded(world));

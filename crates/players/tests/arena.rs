@@ -76,7 +76,10 @@ fn players_are_read_and_written_alike() {
         assert_eq!(spec.to_string(), text);
         assert_eq!(Spec::read(&spec.to_string()).unwrap(), spec);
     }
-    assert_eq!(Spec::read(" marshal( trials = 9 , player_turns=2 ) ").unwrap().to_string(), "marshal(trials=9,player_turns=2)");
+    assert_eq!(
+        Spec::read(" marshal( trials = 9 , player_turns=2 ) ").unwrap().to_string(),
+        "marshal(trials=9,player_turns=2)"
+    );
     assert_eq!(Spec::read("bot(ms=10000):a   \"b c\"").unwrap().to_string(), "bot:a 'b c'");
     assert_eq!(Spec::read("sergeant").unwrap(), Spec::from(Level::Sergeant));
     assert!(Spec::read("marshal").unwrap().is_repeatable() && !Spec::read("marshal(ms=5)").unwrap().is_repeatable());
@@ -123,7 +126,10 @@ fn a_player_that_makes_no_sense_gets_one_sentence() {
 #[test]
 fn settings_change_how_a_player_plays() {
     let same = |a: &str, b: &str| played(&[a, a], 2, 2) == played(&[b, b], 2, 2);
-    assert!(same("sergeant(noise=0,blunders=0)", "colonel(noise=0,blunders=0)"), "without mistakes all officers are alike");
+    assert!(
+        same("sergeant(noise=0,blunders=0)", "colonel(noise=0,blunders=0)"),
+        "without mistakes all officers are alike"
+    );
     assert!(!same("colonel(noise=0,blunders=0)", "colonel(noise=900,blunders=20)"));
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("weights.json");

@@ -64,7 +64,8 @@ fn every_schooling_has_a_mark_of_its_own() {
     fn marks<G: Officers>() {
         let mark = |player: &str| mark::<G>(&Spec::read(player).unwrap());
         let mut seen = HashSet::new();
-        for player in ["recruit", "sergeant", "captain", "colonel", "colonel(blunders=9)", "staff(trials=2)", "marshal"] {
+        for player in ["recruit", "sergeant", "captain", "colonel", "colonel(blunders=9)", "staff(trials=2)", "marshal"]
+        {
             let word = mark(player).unwrap();
             assert_eq!(mark(player).unwrap(), word, "{player}");
             assert!(seen.insert(word), "{player} is marked like another");

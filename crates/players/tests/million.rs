@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
 use kernel::{Actor, Dice, Draw, Effort, FastRng, Officers, Setup, Silent, Temper};
-use players::{Clock, Commander, LEVELS, Level, Budget, Mind, Planner, commander};
+use players::{Budget, Clock, Commander, LEVELS, Level, Mind, Planner, commander};
 use std::collections::BTreeMap;
 
 /// Decisions of each game; three games make a million.
@@ -16,8 +16,11 @@ struct Moody(FastRng);
 
 impl<G: Officers> Commander<G> for Moody {
     fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
-        let temper =
-            Temper { daring: 20 + self.0.below(300) as i32, noise: self.0.below(300) as i32, noise_seed: self.0.bits() };
+        let temper = Temper {
+            daring: 20 + self.0.below(300) as i32,
+            noise: self.0.below(300) as i32,
+            noise_seed: self.0.bits(),
+        };
         vec![mind.imagine(&mut self.0).order(&temper, &mut self.0)]
     }
 }

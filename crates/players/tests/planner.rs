@@ -5,7 +5,7 @@
 use kernel::drill::astray;
 use kernel::{Dice, Draw, Effort, Game, Officers, Seat, Setup, Silent};
 use napoleon_at_waterloo::Position as Napoleon;
-use players::{Clock, Commander, Judgement, Budget, Mind, Planner, Stop, commander, play_out, result};
+use players::{Budget, Clock, Commander, Judgement, Mind, Planner, Stop, commander, play_out, result};
 use std::time::Duration;
 
 const FRUGAL: Budget =
@@ -159,8 +159,11 @@ fn shares_make_one_and_results_count() {
 fn planning_beats_not_planning() {
     // Far from the strength of the levels, so that a few games tell.
     let start: Napoleon = begin(serde_json::json!({}));
-    let budget =
-        Budget { effort: Effort { trials: 2, player_turns: 2, samples: &[2, 4], proof: 50 }, threads: 1, memory: 1 << 20 };
+    let budget = Budget {
+        effort: Effort { trials: 2, player_turns: 2, samples: &[2, 4], proof: 50 },
+        threads: 1,
+        memory: 1 << 20,
+    };
     let wins = |planner: usize, seed: u64| {
         let mut dice = Dice::seeded(seed);
         let mut seats: Vec<Box<dyn Commander<Napoleon>>> =

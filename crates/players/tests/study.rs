@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
 use kernel::{Actor, Dice, Draw, Effort, Ending, Eyes, FastRng, Game as _, Officers, Seat, Session, Setup};
-use players::{Clock, Budget, Mind, Planner, Stop, course, luck, result};
+use players::{Budget, Clock, Mind, Planner, Stop, course, luck, result};
 
 const FRUGAL: Budget =
     Budget { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };

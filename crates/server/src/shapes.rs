@@ -3,7 +3,7 @@
 use kernel::setup::{Meta, Series};
 use kernel::table::{Table, Target, Verdict};
 use kernel::{Refusal, Setup};
-use library::{ActorId, Coming, UndoState, JournalLine, TurnTally};
+use library::{ActorId, Coming, JournalLine, TurnTally, UndoState};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;

@@ -77,7 +77,7 @@ impl Header {
             return Some(format!("waterloo {} played its games, and this is {}", old.program, self.program));
         }
         let mut marks = self.players.iter().zip(&self.schooling).enumerate();
-        let (_, (player, _)) = marks.find(|(i, (_, mark))| old.settings.get(*i) != Some(mark))?;
+        let (_, (player, _)) = marks.find(|(i, (_, mark))| old.schooling.get(*i) != Some(mark))?;
         Some(format!("{player} has been schooled anew since its games were played"))
     }
 }

@@ -14,7 +14,7 @@ fn main() -> std::io::Result<()> {
     for golden in goldens() {
         let course = Course {
             options: (golden.options)(),
-            mistakes: golden.mistakes,
+            moods: golden.moods,
             runners: golden.runners,
             wait: golden.wait,
             exchange: golden.exchange,

@@ -8,12 +8,12 @@
 mod aftermath;
 mod assault;
 mod battle;
-mod playout;
 mod chart;
 mod clash;
 mod errands;
 mod judgement;
 mod march;
+mod playout;
 mod stakes;
 mod survey;
 mod weights;
@@ -21,7 +21,7 @@ mod weights;
 use crate::moves::Move;
 use crate::position::{Position, Step, TURNS};
 use crate::units::Side;
-use kernel::{Actor, Draw, Effort, Game, Mistakes, Officers, LevelSettings, Seat, Temper, Term};
+use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, Seat, Temper, Term};
 use march::March;
 use stakes::Stakes;
 

@@ -23,7 +23,10 @@ impl Position {
     /// Where a displaced unit may go, by the same rule, minus the hexes of the chain (6.5a, 6.5b).
     pub(crate) fn light_displacement(&self, unit: Unit) -> LegalCache {
         let Some(from) = self.hex_of(unit) else { return LegalCache::default() };
-        LegalCache { hexes: self.ways_back(unit, from, self.attack.barred, self.attack.pushed), ..LegalCache::default() }
+        LegalCache {
+            hexes: self.ways_back(unit, from, self.attack.barred, self.attack.pushed),
+            ..LegalCache::default()
+        }
     }
 
     /// The hexes a unit leaving `from` may enter, with `barred` hexes excluded and `pushed` guns out of the count.

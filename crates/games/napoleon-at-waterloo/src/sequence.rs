@@ -137,8 +137,13 @@ impl Position {
         loop {
             self.legal_cache = self.find_legal();
             let legal_cache = &self.legal_cache;
-            let forced_unit = if legal_cache.done || legal_cache.units.len() != 1 { None } else { legal_cache.units.first() };
-            let forced_hex = if legal_cache.done || legal_cache.extra || legal_cache.hexes.len() != 1 { None } else { legal_cache.hexes.first() };
+            let forced_unit =
+                if legal_cache.done || legal_cache.units.len() != 1 { None } else { legal_cache.units.first() };
+            let forced_hex = if legal_cache.done || legal_cache.extra || legal_cache.hexes.len() != 1 {
+                None
+            } else {
+                legal_cache.hexes.first()
+            };
             match self.step {
                 // G-42: nobody can move. In the secret variant the silence would tell, so the player is asked (9.0d).
                 Step::MovePick if legal_cache.units.is_empty() && !self.is_secret() => self.end_movement(scribe),
@@ -192,7 +197,9 @@ impl Position {
                 },
                 Step::EeLoss if self.attack.due == 0 || legal_cache.units.is_empty() => self.settle_exchange(scribe),
                 // Nothing to choose when all that is left must go.
-                Step::EeLoss if legal_cache.units.strength() <= u16::from(self.attack.due) || legal_cache.units.len() == 1 => {
+                Step::EeLoss
+                    if legal_cache.units.strength() <= u16::from(self.attack.due) || legal_cache.units.len() == 1 =>
+                {
                     for unit in legal_cache.units.iter() {
                         self.lose(unit, scribe);
                     }
@@ -314,7 +321,7 @@ impl Position {
         let lapsed = self.lapsed();
         if !lapsed.is_empty() {
             scribe.note(|| {
-                let text = format!("Nobody is left to attack {}: the duty blunders [[5.1h]].", bold_names(lapsed));
+                let text = format!("Nobody is left to attack {}: the duty lapses [[5.1h]].", bold_names(lapsed));
                 Event::new(EventKind::Warning, None, text).pieces(lapsed.iter().map(|u| u.spec().id))
             });
         }

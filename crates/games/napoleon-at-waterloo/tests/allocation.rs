@@ -195,7 +195,7 @@ fn a_duty_lapses_only_for_lack_of_guns() {
     let mut play = scene.play();
     assert_eq!(play.may(), lines("target A09\nend-combat"), "the phase may end");
     play.go("end-combat");
-    assert!(play.tells("the duty blunders [[5.1h]]"));
+    assert!(play.tells("the duty lapses [[5.1h]]"));
     assert_eq!(play.losses(), (0, 0), "no penalty");
 }
 
@@ -213,7 +213,7 @@ fn a_duty_lapses_when_the_target_is_pushed_out_of_range() {
     assert_eq!(play.lit_hexes(), ids("1706 1806"));
     let mut near = play.clone();
     play.go("to 1706; done");
-    assert!(play.tells("Nobody is left to attack **Chassé’s 3rd Dutch-Belgian Division**: the duty blunders [[5.1h]]"));
+    assert!(play.tells("Nobody is left to attack **Chassé’s 3rd Dutch-Belgian Division**: the duty lapses [[5.1h]]"));
     assert_eq!(play.now().phase(), Phase::Movement);
     // Pushed to a hex in range, it must still be bombarded.
     near.go("to 1806; done");

@@ -750,11 +750,11 @@ fn w25_an_advance_uncovers_a_gun() {
     assert_eq!(play.place("A01"), "1906");
     // END_COMBAT is the only choice, so the program takes it.
     assert_eq!((play.actor(), play.now().step()), ("allied", Step::MovePick));
-    assert!(play.tells("Nobody is left to attack **Chassé’s 3rd Dutch-Belgian Division**: the duty blunders [[5.1h]]"));
+    assert!(play.tells("Nobody is left to attack **Chassé’s 3rd Dutch-Belgian Division**: the duty lapses [[5.1h]]"));
     // Without the advance the gun must fire.
     declined.go("done");
     assert_eq!(declined.now().attack().guns, units("F23"));
-    assert!(!declined.tells("blunders"));
+    assert!(!declined.tells("lapses"));
 }
 
 #[test]

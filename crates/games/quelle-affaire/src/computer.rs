@@ -4,18 +4,18 @@
 //! the way to the enemy or to the line, and who is in danger. A temper shifts these weights, so that a planner has plans to
 //! compare; [`judgement`] is what it compares them by, and [`playout`] fights its trials.
 
-mod playout;
 mod chart;
 mod fights;
 mod judgement;
 mod marches;
 mod orders;
+mod playout;
 mod survey;
 
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{LAST_TURN, Position, Task};
-use kernel::{Draw, Effort, Mistakes, Officers, LevelSettings, Seat, Temper, Term};
+use kernel::{Draw, Effort, LevelSettings, Mistakes, Officers, Seat, Temper, Term};
 use survey::Survey;
 
 impl Officers for Position {
@@ -51,7 +51,7 @@ impl Officers for Position {
     }
 
     fn level_settings() -> LevelSettings {
-        // A player_turn is a whole turn here.
+        // A player turn is a whole turn here.
         LevelSettings {
             sergeant: Mistakes { noise: 900, blunders: 6 },
             captain: Mistakes { noise: 290, blunders: 0 },

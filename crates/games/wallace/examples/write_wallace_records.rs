@@ -11,7 +11,7 @@ use support::steer::{Course, search};
 fn main() -> std::io::Result<()> {
     std::fs::create_dir_all(folder())?;
     for golden in goldens() {
-        let course = Course { options: (golden.options)(), mistakes: golden.mistakes };
+        let course = Course { options: (golden.options)(), moods: golden.moods };
         let Some(session) = search(&course, golden.end, 0..20_000, golden.pleases) else {
             panic!("no game found for {}", golden.name)
         };

@@ -7,7 +7,6 @@
 //! does all of it in haste, and [`judgement`] says what is looked at when a position is judged.
 
 mod arrivals;
-mod playout;
 mod burden;
 mod charge;
 mod drill;
@@ -17,6 +16,7 @@ mod guns;
 mod judgement;
 mod march;
 mod orders;
+mod playout;
 mod straits;
 mod survey;
 mod weights;
@@ -24,7 +24,7 @@ mod weights;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task};
-use kernel::{Actor, Draw, Effort, Game, Mistakes, Officers, LevelSettings, Seat, Temper, Term};
+use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, Seat, Temper, Term};
 use survey::Survey;
 
 impl Officers for Position {

@@ -1,4 +1,4 @@
-//! What planners ask of the house players: hasty orders that stand, tempers that change them, a player_turn that goes on.
+//! What planners ask of the house players: hasty orders that stand, tempers that change them, a player turn that goes on.
 
 use kernel::drill::{self, Player};
 use kernel::{Actor, Dice, FastRng, Game, Officers, Seat, Setup, Silent, Temper};
@@ -58,8 +58,12 @@ fn hasty_officers_end_their_games() {
                     moves.iter().for_each(|mv| game.play(mv, &mut Silent));
                 }
             }
-            // The player_turn goes on by one whenever a round is over, and when a turn begins.
-            assert!(game.player_turn() == player_turn || (1..=2).contains(&(game.player_turn() - player_turn)), "{player_turn} to {}", game.player_turn());
+            // The player turn goes on by one whenever a round is over, and when a turn begins.
+            assert!(
+                game.player_turn() == player_turn || (1..=2).contains(&(game.player_turn() - player_turn)),
+                "{player_turn} to {}",
+                game.player_turn()
+            );
             assert!(game.progress_percent() >= spent && game.progress_percent() <= 100);
             (player_turn, spent) = (game.player_turn(), game.progress_percent());
         }

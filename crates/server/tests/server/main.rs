@@ -5,7 +5,7 @@
 mod boards;
 mod computers;
 mod damage;
-mod migrate;
+mod earlier;
 mod http;
 mod live;
 mod matches;

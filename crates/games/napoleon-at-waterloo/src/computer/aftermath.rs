@@ -61,7 +61,9 @@ fn declare_by(battle: &Battle, plans: &[Planned], position: &Position) -> Move {
         Step::Attackers => {
             let planned = plans.iter().find(|p| p.targets == chosen);
             let next = match planned {
-                Some(p) => (p.contact & !joined & legal_cache.units).first().or((p.guns & !joined & legal_cache.units).first()),
+                Some(p) => {
+                    (p.contact & !joined & legal_cache.units).first().or((p.guns & !joined & legal_cache.units).first())
+                }
                 None => best_helper(battle, chosen, joined, legal_cache.units, legal_cache.done),
             };
             match next {

@@ -15,15 +15,15 @@ pub struct Golden {
     pub name: &'static str,
     pub end: End,
     pub options: fn() -> Value,
-    pub mistakes: [Mood; 2],
+    pub moods: [Mood; 2],
     pub runners: u8,
     pub wait: bool,
     pub exchange: bool,
     pub pleases: fn(&Session<Position>) -> bool,
 }
 
-const fn game(name: &'static str, end: End, mistakes: [Mood; 2]) -> Golden {
-    Golden { name, end, options: || json!({}), mistakes, runners: 0, wait: false, exchange: false, pleases: |_| true }
+const fn game(name: &'static str, end: End, moods: [Mood; 2]) -> Golden {
+    Golden { name, end, options: || json!({}), moods, runners: 0, wait: false, exchange: false, pleases: |_| true }
 }
 
 /// Have units of both variant pools come onto the map?

@@ -1,4 +1,4 @@
-//! A steersman for whole games: simple players with mistakes, and dice that can be asked for an exchange. He looks for games
+//! A steersman for whole games: simple players with moods, and dice that can be asked for an exchange. He looks for games
 //! that end in a wanted way; the games themselves are played by the rules like any other.
 
 use kernel::{Actor, Draw, FastRng, Game, Session, Silent};
@@ -24,7 +24,7 @@ pub enum Mood {
 #[derive(Clone, Debug)]
 pub struct Course {
     pub options: Value,
-    pub mistakes: [Mood; 2],
+    pub moods: [Mood; 2],
     /// How many French units march for the exits.
     pub runners: u8,
     /// Do the last of them wait until the Allies are demoralised?
@@ -99,7 +99,7 @@ fn is_runner(course: &Course, game: &Position, unit: Unit) -> bool {
 }
 
 fn decide(course: &Course, game: &Position, side: Side, draw: &mut FastRng) -> Move {
-    let mood = course.mistakes[side as usize];
+    let mood = course.moods[side as usize];
     let mut moves = Vec::new();
     game.legal(&mut moves);
     let may = |mv: Move| moves.contains(&mv);

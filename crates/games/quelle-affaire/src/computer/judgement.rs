@@ -197,7 +197,12 @@ mod tests {
                     let (mut luck, mut draw) = (kernel::Dice::seeded(seed), FastRng::seeded(seed));
                     let (mut player_turn, mut spent) = (0, 0);
                     loop {
-                        assert!(game.player_turn() >= player_turn && game.progress_percent() >= spent, "{:?} {}", game.tasks(), game.player_turn());
+                        assert!(
+                            game.player_turn() >= player_turn && game.progress_percent() >= spent,
+                            "{:?} {}",
+                            game.tasks(),
+                            game.player_turn()
+                        );
                         (player_turn, spent) = (game.player_turn(), game.progress_percent());
                         let mv = match game.actor() {
                             kernel::Actor::Over(_) => break,

@@ -103,7 +103,7 @@ fn e36_the_target_flees_before_its_combat() {
     play.go("die 1");
     assert_eq!(play.whats("to"), ids("2015 2115 2215"), "two hexes south");
     play.go("to 2115").stand("F13@2115/damaged A04@2110 A05@2112");
-    assert_eq!((play.actor(), play.step().as_str()), ("french", "Act(false)"), "the second combat blunders");
+    assert_eq!((play.actor(), play.step().as_str()), ("french", "Act(false)"), "the second combat lapses");
     // Without the option it is fought against the damaged strength.
     let mut play = old_guard_beaten("F13@2113", "");
     play.go("die 1");
@@ -127,7 +127,7 @@ fn batteries_whose_attackers_have_gone() {
     play.stand("F06@2115/fired").go("die 5; retreat; to 2111");
     assert_eq!(play.actor(), "allied");
     assert_eq!(play.step(), "Act(false)", "nobody advances");
-    // A card that does not bombard: the combat blunders, and the guns have not fired.
+    // A card that does not bombard: the combat lapses, and the guns have not fired.
     let mut play = Scene::round("french", units).hand("french", "SF5").play();
     play.go("play SF5").attack("F16", "P01").attack("F13", "P02").attack("F06", "P02").go("pick P01");
     play.go("dice 1 1 1 1 6 6 6 1; nobody; dice 2 1").stand("F06@2115 P02@2112");

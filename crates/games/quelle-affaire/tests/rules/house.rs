@@ -282,7 +282,7 @@ fn barrages_and_later_combats_in_a_pursuit() {
     play.go("done; pick F13; dice 6 6 6 1 1 1");
     assert_eq!(play.step(), "Dice");
     assert_eq!(play.dice(), [[0, 2, 0], [0, 4, 0]]);
-    // If the pursuit has driven it off, Lambert's combat blunders.
+    // If the pursuit has driven it off, Lambert's combat lapses.
     let mut play = general("allied", units, "H_PURSUIT");
     play.attack("A15", "F13").attack("A11", "F01").go("done; pick F13; dice 6 6 6 1 1 1; done");
     play.go("dice 6 1 1 1 1 1; retreat; nobody");

@@ -14,13 +14,13 @@ pub struct Golden {
     pub name: &'static str,
     pub end: End,
     pub options: fn() -> Value,
-    pub mistakes: [Mood; 2],
+    pub moods: [Mood; 2],
     /// What else it must show.
     pub pleases: fn(&Session<Position>) -> bool,
 }
 
-fn game(name: &'static str, end: End, mistakes: [Mood; 2]) -> Golden {
-    Golden { name, end, options: || json!({}), mistakes, pleases: |_| true }
+fn game(name: &'static str, end: End, moods: [Mood; 2]) -> Golden {
+    Golden { name, end, options: || json!({}), moods, pleases: |_| true }
 }
 
 /// Casualties of the French and of Wellington's army.

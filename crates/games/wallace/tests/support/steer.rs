@@ -1,4 +1,4 @@
-//! A steersman for whole games: simple players with mistakes. He looks for games that end in a wanted way; the games
+//! A steersman for whole games: simple players with moods. He looks for games that end in a wanted way; the games
 //! themselves are played by the rules like any other.
 
 use kernel::{Actor, Draw, FastRng, Game, Session};
@@ -28,7 +28,7 @@ pub enum Mood {
 #[derive(Clone, Debug)]
 pub struct Course {
     pub options: Value,
-    pub mistakes: [Mood; 2],
+    pub moods: [Mood; 2],
 }
 
 /// Plays a whole game on a course.
@@ -50,7 +50,7 @@ pub fn sail(course: &Course, seed: u64) -> Session<Position> {
             Actor::Seat(seat) => {
                 game.legal(&mut moves);
                 let side = Side::of(seat);
-                match course.mistakes[side as usize] {
+                match course.moods[side as usize] {
                     Mood::Late(turn) if game.turn() >= turn => run(game, side, &moves, &mut draw),
                     Mood::Runner => run(game, side, &moves, &mut draw),
                     Mood::Bold | Mood::Late(_) => weigh(&moves, &mut draw, bold),
