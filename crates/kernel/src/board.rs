@@ -1,10 +1,11 @@
 //! The board: fetched once per scenario, it never changes in play.
 //!
-//! Lengths are whole hundredths of a map unit, so that rules crates need no fractions.
+//! Lengths are whole hundredths of a map unit, or on a free board ticks of its ruler, so that rules crates need no
+//! fractions.
 
 use serde::Serialize;
 
-/// A point in hundredths of a map unit, x to the east, y to the south.
+/// A point, x to the east, y to the south.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Spot {
@@ -180,6 +181,16 @@ pub struct Plan {
     pub patches: Vec<Patch>,
 }
 
+/// How lengths on a free board are spoken of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Ruler {
+    /// The unit, such as `mm` or `inch`.
+    pub unit: &'static str,
+    /// How many ticks make one.
+    pub ticks: i32,
+}
+
 /// Everything about a board that never changes in play.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -192,6 +203,9 @@ pub struct Board {
     pub size: Spot,
     /// Radius of a hex; zero for boards without hexes.
     pub hex_radius: i32,
+    /// How lengths are measured on a free board, on which poses and shapes are in ticks; none where pieces stand on spaces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruler: Option<Ruler>,
     /// The scale in words, such as "one hex is 400 metres".
     pub scale: &'static str,
     /// All spaces.

@@ -7,6 +7,7 @@ use crate::ruling::Ruling;
 use crate::scribe::{Event, Scribe};
 use crate::seat::{Actor, Eyes, Seat, Witnesses};
 use crate::setup::{Meta, SeatMeta, Setup, SetupError};
+use crate::shape::{NumberRange, Placement, Reach};
 use crate::table::{Offer, Preview, Table, Target};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -139,6 +140,27 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// Odds of a fight: the one under construction for an empty query, or one that the query describes.
     fn odds(&self, query: &Value) -> Result<Fight, Ruling>;
 
+    /// Are measures hidden now, because somebody guesses or declares before measuring? Then nothing that is shown or told
+    /// may carry a distance.
+    fn conceals_measures(&self) -> bool {
+        false
+    }
+
+    /// The numbers the actor may choose freely now. `legal` lists their stops; `judge` takes every number the rules allow.
+    fn numbers(&self) -> Vec<NumberRange> {
+        Vec::new()
+    }
+
+    /// The pose the actor may choose freely now.
+    fn placement(&self) -> Option<Placement> {
+        None
+    }
+
+    /// Where what is in the actor's hand can be. Not asked for while measures are hidden.
+    fn reach(&self) -> Option<Reach> {
+        None
+    }
+
     /// Turn number and the values of [`Meta::series`], for the chart of the game.
     fn tally(&self) -> (u32, Vec<i32>);
 
@@ -156,7 +178,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
             let mut moves = Vec::new();
             self.legal(&mut moves);
             table.offers = moves.iter().map(|mv| self.offer(mv)).collect();
+            table.numbers = self.numbers();
+            table.placement = self.placement();
+            table.reach = if self.conceals_measures() { None } else { self.reach() };
         }
+        table.concealed = self.conceals_measures();
         table
     }
 }

@@ -22,6 +22,7 @@ pub mod seat;
 pub mod session;
 pub mod sets;
 pub mod setup;
+pub mod shape;
 pub mod table;
 pub mod words;
 
@@ -46,7 +47,7 @@ pub fn why_not<G: Game>(game: &G, target: &Target) -> Option<Refusal> {
     let title = match target {
         Target::Piece(id) | Target::Space(id) | Target::Card(id) | Target::Button(id) => id.clone(),
         Target::Number(n) => n.to_string(),
-        Target::Pose { .. } => String::new(),
+        Target::Pose(_) => String::new(),
     };
     match game.meant_by(target) {
         Some(mv) => {

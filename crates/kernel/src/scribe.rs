@@ -1,6 +1,7 @@
 //! Events: what happened, for those who read. Nobody pays for sentences nobody reads.
 
 use crate::seat::{Seat, Witnesses};
+use crate::shape::Drawn;
 use serde::{Deserialize, Serialize};
 
 /// What sort of line an event makes in the journal.
@@ -39,6 +40,10 @@ pub struct Event {
     pub pieces: Vec<String>,
     /// Ids of the spaces concerned; for a march the way, start first.
     pub spaces: Vec<String>,
+    /// Shapes concerned, on a free board.
+    pub shapes: Vec<Drawn>,
+    /// The sentence without its distances, for while measures are hidden; none if it tells no distance.
+    pub unmeasured: Option<String>,
     /// Dice thrown.
     pub dice: Vec<u8>,
     /// Who may read it.
@@ -54,6 +59,8 @@ impl Event {
             text: text.into(),
             pieces: Vec::new(),
             spaces: Vec::new(),
+            shapes: Vec::new(),
+            unmeasured: None,
             dice: Vec::new(),
             seen_by: Witnesses::All,
         }
@@ -68,6 +75,18 @@ impl Event {
     /// With the spaces concerned.
     pub fn spaces<I: IntoIterator<Item = S>, S: ToString>(mut self, spaces: I) -> Self {
         self.spaces = spaces.into_iter().map(|s| s.to_string()).collect();
+        self
+    }
+
+    /// With shapes.
+    pub fn shapes(mut self, shapes: impl IntoIterator<Item = Drawn>) -> Self {
+        self.shapes = shapes.into_iter().collect();
+        self
+    }
+
+    /// With a sentence that tells no distance, for while measures are hidden.
+    pub fn unmeasured(mut self, text: impl Into<String>) -> Self {
+        self.unmeasured = Some(text.into());
         self
     }
 

@@ -3,6 +3,7 @@
 //! Sentences may hold two marks: `**bold**` and `[[rule]]`, a chip that opens the rule.
 
 use crate::fight::Fight;
+use crate::shape::{Drawn, NumberRange, Placement, Pose, Reach, Size};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -22,14 +23,7 @@ pub enum Target {
     /// A number to be typed or dialled.
     Number(i64),
     /// A place and heading on a free board.
-    Pose {
-        /// East.
-        x: i64,
-        /// North.
-        y: i64,
-        /// Degrees, clockwise from north.
-        heading: i32,
-    },
+    Pose(Pose),
 }
 
 /// How an offered move looks.
@@ -90,20 +84,11 @@ pub enum Place {
     /// In a pool beside the board.
     Pool(String),
     /// Lying free.
-    Pose {
-        /// East.
-        x: i64,
-        /// North.
-        y: i64,
-        /// Degrees, clockwise from north.
-        heading: i32,
-    },
+    Pose(Pose),
 }
 
 /// A sign on a piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sign {
     /// Has moved in this phase.
     Moved,
@@ -127,14 +112,35 @@ pub enum Sign {
     FaceDown,
     /// Turned to its weaker side.
     Damaged,
-    /// Guns behind their horses.
-    Limbered,
-    /// Has bombarded this turn.
-    Fired,
-    /// Horses spent.
-    Blown,
-    /// Ordered to hold.
-    Holding,
+    /// A marker of the game's own; the text is the token of its picture.
+    Marker(&'static str),
+}
+
+impl Sign {
+    /// The token of its picture.
+    pub fn token(self) -> &'static str {
+        match self {
+            Sign::Moved => "moved",
+            Sign::Done => "done",
+            Sign::Frozen => "frozen",
+            Sign::Owes => "owes",
+            Sign::Demoralised => "demoralised",
+            Sign::Target => "target",
+            Sign::Attacker => "attacker",
+            Sign::Selected => "selected",
+            Sign::Hidden => "hidden",
+            Sign::FaceDown => "face-down",
+            Sign::Damaged => "damaged",
+            Sign::Marker(token) => token,
+        }
+    }
+}
+
+/// A sign is written as its token, whoever brings it.
+impl Serialize for Sign {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.token())
+    }
 }
 
 /// A piece as these eyes see it.
@@ -150,7 +156,14 @@ pub struct Piece {
     /// Where it is.
     pub place: Place,
     /// Signs on it.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     pub signs: Vec<Sign>,
+    /// Its true size, on a free board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<Size>,
+    /// The body it belongs to, such as a formation or a battalion: pieces of one body move as one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub body: Option<String>,
     /// How it lies: `upright`, `lying` or `square`; nothing for pieces that only lie flat.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub stance: &'static str,
@@ -158,11 +171,11 @@ pub struct Piece {
     pub label: String,
 }
 
-/// Small things that lie on a space or a piece, such as damage cubes.
+/// Small things that lie on a space or a piece.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Token {
-    /// What it is: `cube`.
+    /// Token of its picture.
     pub kind: &'static str,
     /// Colour token.
     pub tone: &'static str,
@@ -177,7 +190,7 @@ pub struct Token {
     pub label: String,
 }
 
-/// A marking of spaces.
+/// A marking of spaces, or of free ground.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -220,6 +233,8 @@ pub enum Mark {
         /// The spaces.
         spaces: Vec<String>,
     },
+    /// A shape on a free board.
+    Drawn(Drawn),
 }
 
 /// One field of a track.
@@ -273,7 +288,7 @@ pub struct Gauge {
     pub max: i32,
     /// Single pips instead of a bar.
     pub pips: bool,
-    /// What the pips look like: `cube`, or nothing for plain boxes.
+    /// Token of the pips' picture; nothing for plain boxes.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub figure: &'static str,
     /// A word when it nears or passes its end.
@@ -285,7 +300,7 @@ pub struct Gauge {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DiscRow {
-    /// `green`, `red` or `purple`.
+    /// Colour token.
     pub tone: &'static str,
     /// What it pays for, in a word or two.
     pub label: &'static str,
@@ -394,7 +409,7 @@ pub enum Panel {
         /// Said when nothing lies in it.
         empty: String,
     },
-    /// Action discs.
+    /// Discs that pay for actions.
     Discs {
         /// Heading.
         title: String,
@@ -502,16 +517,16 @@ pub struct Party {
     pub tone: &'static str,
     /// Its pieces.
     pub pieces: Vec<String>,
-    /// Its cubes there.
-    pub cubes: u8,
+    /// The damage it carries there.
+    pub damage: u8,
 }
 
-/// So many cubes on one piece, and what its throw then brings.
+/// So much damage on one piece, and what its throw then brings.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Load {
-    /// Cubes it carries, or would.
-    pub cubes: u8,
+pub struct AllotmentChoice {
+    /// How much it carries, or would.
+    pub amount: u8,
     /// How the figure comes about, such as "3 + 1 = column 4".
     pub sum: String,
     /// Column of the procedure's chart that its die is read in, where the chart has several.
@@ -526,31 +541,31 @@ pub struct Load {
 /// What one piece carries into a throw, and what the throw may bring.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Burden {
+pub struct Allotment {
     /// The piece.
     pub piece: String,
     /// Is it this piece's share that is decided now?
     pub now: bool,
-    /// Open burdens of the same kind throw alike, so that it is all one which of them carries which share.
+    /// Open allotments of the same kind throw alike, so that it is all one which of them carries which share.
     pub kind: u8,
     /// The share it carries, or the one proposed while that is open.
     #[serde(flatten)]
-    pub load: Load,
+    pub chosen: AllotmentChoice,
     /// Every share it may carry, the least first; empty once its share is settled.
-    pub choices: Vec<Load>,
+    pub choices: Vec<AllotmentChoice>,
 }
 
 /// One way of sharing out, with a figure for each thing that is compared.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Split {
-    /// Cubes on each open burden, in the order of the burdens.
+    /// The amount on each open allotment, in their order.
     pub shares: Vec<u8>,
     /// How likely each row of the comparison is: its part of the total.
     pub weights: Vec<u32>,
 }
 
-/// Ways of sharing out set side by side, all of them legal. Ways that differ only among burdens of one kind stand here
+/// Ways of sharing out set side by side, all of them legal. Ways that differ only among allotments of one kind stand here
 /// once, with the larger shares first.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -581,8 +596,8 @@ pub struct Procedure {
     pub parties: Vec<Party>,
     /// What is decided or thrown now; may hold marks.
     pub decision: String,
-    /// Shares of cubes, piece by piece.
-    pub burdens: Vec<Burden>,
+    /// What is shared out, piece by piece.
+    pub allotments: Vec<Allotment>,
     /// What the ways of sharing them out would bring, while that is open and makes a difference.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub comparison: Option<Comparison>,
@@ -612,7 +627,7 @@ pub struct Verdict {
 }
 
 /// Everything one pair of eyes sees.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Table {
     /// Whose eyes: a seat id, `spectator` or `all`.
@@ -635,7 +650,19 @@ pub struct Table {
     pub prompt: Prompt,
     /// What may be done; empty unless these eyes act.
     pub offers: Vec<Offer>,
-    /// Markings of spaces.
+    /// Numbers that these eyes may choose freely.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub numbers: Vec<NumberRange>,
+    /// A pose that these eyes may choose freely.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub placement: Option<Placement>,
+    /// Where what is in hand can be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reach: Option<Reach>,
+    /// Are measures hidden now? Then nothing here carries a distance.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub concealed: bool,
+    /// Markings of spaces and ground.
     pub marks: Vec<Mark>,
     /// The fight under construction or just announced.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -663,6 +690,9 @@ pub struct Preview {
     pub entry: u8,
     /// Lines of fire to draw, from and to.
     pub fire: Vec<(String, String)>,
+    /// Shapes to draw on a free board: ghosts, lanes, strips.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shapes: Vec<Drawn>,
     /// The fight it would lead to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fight: Option<Fight>,

@@ -327,7 +327,11 @@ fn every_refusal_names_a_rule_and_gives_a_reason() {
                 .map(|s| Target::Space(s.id.clone()))
                 .chain(board.faces.iter().map(|f| Target::Piece(f.id.clone())))
                 .chain(["end", "done", "lower", "exit", "no such button"].map(|b| Target::Button(b.into())))
-                .chain([Target::Card("ace".into()), Target::Number(-3), Target::Pose { x: 1, y: 2, heading: 3 }])
+                .chain([
+                    Target::Card("ace".into()),
+                    Target::Number(-3),
+                    Target::Pose(kernel::shape::Pose { x: 1, y: 2, heading: 3 }),
+                ])
                 .collect();
             let mut step = 0;
             random_play(play.as_mut(), seed, |play| {

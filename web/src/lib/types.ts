@@ -361,12 +361,12 @@ export interface Party {
   note: string;
   tone: string;
   pieces: string[];
-  cubes: number;
+  damage: number;
 }
 
 /** So many cubes on one piece, and what its throw then brings. */
-export interface Load {
-  cubes: number;
+export interface AllotmentChoice {
+  amount: number;
   sum: string;
   /** Column of the procedure's chart that its die is read in. */
   column?: number;
@@ -375,13 +375,13 @@ export interface Load {
 }
 
 /** What one piece carries into a throw, or would. */
-export interface Burden extends Load {
+export interface Allotment extends AllotmentChoice {
   piece: string;
   now: boolean;
-  /** Open burdens of the same kind throw alike. */
+  /** Open allotments of the same kind throw alike. */
   kind: number;
   /** Every share it may carry; none once it is settled. */
-  choices: Load[];
+  choices: AllotmentChoice[];
 }
 
 /** One way of sharing out, with a weight for each row of the comparison. */
@@ -406,7 +406,7 @@ export interface Procedure {
   steps: ProcedureStep[];
   parties: Party[];
   decision: string;
-  burdens: Burden[];
+  allotments: Allotment[];
   comparison?: Comparison;
   modifiers: Modifier[];
   chart?: string;

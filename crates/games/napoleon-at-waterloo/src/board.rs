@@ -43,6 +43,7 @@ pub(crate) fn board(map: &Map) -> Board {
         title: vec!["Napoleon", "at", "Waterloo"],
         size: Spot { x: 140_000, y: 117_776 },
         hex_radius: RADIUS,
+        ruler: None,
         scale: "one hex is 400 metres",
         spaces: GRID.hexes().map(|h| space(map, h)).collect(),
         faces: UNITS.iter().map(face).collect(),

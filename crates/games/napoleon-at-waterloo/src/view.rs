@@ -50,6 +50,7 @@ impl Position {
             fight: self.fight_seen_by(eyes),
             procedure: None,
             verdict: self.verdict(),
+            ..Table::default()
         }
     }
 
@@ -70,7 +71,17 @@ impl Position {
         };
         let signs = self.signs(unit, eyes);
         let id = unit.spec().id.to_owned();
-        Some(Piece { face: id.clone(), id, side: side.id(), label: self.label(unit, &signs), place, signs, stance: "" })
+        Some(Piece {
+            face: id.clone(),
+            id,
+            side: side.id(),
+            label: self.label(unit, &signs),
+            place,
+            signs,
+            stance: "",
+            size: None,
+            body: None,
+        })
     }
 
     fn signs(&self, unit: Unit, eyes: Eyes) -> Vec<Sign> {

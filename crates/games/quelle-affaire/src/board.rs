@@ -67,6 +67,7 @@ impl Position {
             title: vec!["Quelle", "Affaire!"],
             size: SIZE,
             hex_radius: RADIUS,
+            ruler: None,
             scale: "one hex is 250 metres",
             spaces: GRID.hexes().map(space).collect(),
             faces: self.faces(),

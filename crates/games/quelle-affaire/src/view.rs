@@ -40,6 +40,7 @@ impl Position {
                 text: format!("{} [[{}]]", end.reason(), end.rule()),
                 rule: end.rule(),
             }),
+            ..Table::default()
         }
     }
 
@@ -111,6 +112,8 @@ impl Position {
             place,
             signs,
             stance: "",
+            size: None,
+            body: None,
         })
     }
 
@@ -118,10 +121,10 @@ impl Position {
         let mut signs = Vec::new();
         for (set, sign) in [
             (self.damaged, Sign::Damaged),
-            (self.limbered, Sign::Limbered),
-            (self.fired, Sign::Fired),
-            (self.blown, Sign::Blown),
-            (self.holding, Sign::Holding),
+            (self.limbered, Sign::Marker("limbered")),
+            (self.fired, Sign::Marker("fired")),
+            (self.blown, Sign::Marker("blown")),
+            (self.holding, Sign::Marker("holding")),
         ] {
             if set.contains(unit) {
                 signs.push(sign);
@@ -198,10 +201,10 @@ impl Position {
         for sign in signs {
             label += match sign {
                 Sign::Damaged => ", damaged",
-                Sign::Limbered => ", limbered",
-                Sign::Fired => ", has bombarded this turn",
-                Sign::Blown => ", blown",
-                Sign::Holding => ", holds the line",
+                Sign::Marker("limbered") => ", limbered",
+                Sign::Marker("fired") => ", has bombarded this turn",
+                Sign::Marker("blown") => ", blown",
+                Sign::Marker("holding") => ", holds the line",
                 Sign::Target => ", is attacked",
                 Sign::Attacker if self.attack.shots.contains(unit) => ", fires",
                 Sign::Attacker => ", attacks",
@@ -276,7 +279,7 @@ impl Position {
             };
             let face = if known { night_face(side, c) } else { night_back(side, back) };
             let label = capital(&format!("{name}{where_}"));
-            pieces.push(Piece { id, face, side: seat, place, signs, stance: "", label });
+            pieces.push(Piece { id, face, side: seat, place, signs, stance: "", label, size: None, body: None });
         }
         // Nothing may be read from the order in which the faces are kept.
         if !own {

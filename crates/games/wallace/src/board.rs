@@ -19,6 +19,7 @@ pub(crate) fn board(flat_artillery: bool) -> Board {
         title: vec!["Wallace’s", "Waterloo"],
         size: Spot { x: MAP_SIZE.x + STRIP, y: MAP_SIZE.y },
         hex_radius: 0,
+        ruler: None,
         scale: "",
         spaces: (0..65).map(|i| space(Area(i))).chain([delayed()]).collect(),
         faces: Unit::all().map(face).collect(),

@@ -3,11 +3,10 @@
 //! It keeps no memory and never looks at the tile. Every step is decided afresh from the position, and the plan behind
 //! one step is found again at the next because nothing it rests on has changed. What is weighed is named in [`weights`];
 //! the rest reads from the top: [`orders`] spends discs, [`march`] moves, [`guns`] fires, [`charge`] assaults and
-//! [`fray`] fights it out in the mind, [`drill`] changes formations, [`burden`] and [`straits`] bear what comes; [`playout`]
+//! [`fray`] fights it out in the mind, [`drill`] changes formations, [`sharing`] and [`straits`] bear what comes; [`playout`]
 //! does all of it in haste, and [`judgement`] says what is looked at when a position is judged.
 
 mod arrivals;
-mod burden;
 mod charge;
 mod drill;
 mod fray;
@@ -17,6 +16,7 @@ mod judgement;
 mod march;
 mod orders;
 mod playout;
+mod sharing;
 mod straits;
 mod survey;
 mod weights;
@@ -92,7 +92,7 @@ impl Position {
             Task::GiveOrder => orders::order(&survey()),
             Task::MovePick => orders::mover(&survey()),
             Task::MoveTo(unit) => orders::destination(&survey(), unit),
-            Task::MoveCubes(unit, to, via) => burden::along(self, unit, to != via || survey().is_forward(unit, to)),
+            Task::MoveCubes(unit, to, via) => sharing::along(self, unit, to != via || survey().is_forward(unit, to)),
             Task::Battery => guns::battery(self),
             Task::Aim(gun) => guns::aim(self, gun),
             Task::ReinforceArmy => orders::relieved(&survey()),
@@ -105,16 +105,16 @@ impl Position {
             Task::Assault(Stage::Protect) => Move::Done,
             Task::Charger => straits::rider(self, self.cavalry(self.assault.side, self.assault.area)),
             Task::Counter(_) => straits::rider(self, self.cavalry(self.assault.side.other(), self.assault.area)),
-            Task::Assign(army, kind) => burden::assign(self, army, kind),
+            Task::Assign(army, kind) => sharing::assign(self, army, kind),
             Task::Damage(_, area, _) => straits::colour(self, area),
             Task::TooMany(army, area) => straits::lost(self, army, area),
             Task::CavalryHits(side, area, ..) => straits::hit(self, side, area),
-            Task::Short(army) => burden::short(self, army),
+            Task::Short(army) => sharing::short(self, army),
             Task::Retreat(unit, _) => straits::back(&survey(), unit, self.retreats_to(unit).iter()),
             Task::Escape(leader) => straits::back(&survey(), leader, self.escapes(leader).iter()),
             Task::Along(leader, to) => straits::along(self, leader, to),
             Task::Withdraw => straits::withdraw(&survey()),
-            Task::WithdrawCubes(unit, _) => burden::along(self, unit, false),
+            Task::WithdrawCubes(unit, _) => sharing::along(self, unit, false),
             // Whose gun, whose shelter, which fight first, who is given up: any will do.
             _ => orders::first(self),
         };

@@ -28,6 +28,7 @@ impl Position {
             fight: self.fight_on_table(),
             procedure: self.procedure(eyes),
             verdict: self.verdict(),
+            ..Table::default()
         }
     }
 
@@ -94,7 +95,17 @@ impl Position {
             Posture::Square => "square",
         };
         let label = self.label(unit, &signs);
-        Piece { id: unit.id(), face: unit.id(), side: unit.side().id(), place, signs, stance, label }
+        Piece {
+            id: unit.id(),
+            face: unit.id(),
+            side: unit.side().id(),
+            place,
+            signs,
+            stance,
+            label,
+            size: None,
+            body: None,
+        }
     }
 
     fn signs(&self, unit: Unit) -> Vec<Sign> {

@@ -8,7 +8,7 @@ use wallace::Position;
 use wallace::map::{Area, map};
 use wallace::moves::{Disc, Move, Order, Posture};
 use wallace::pieces::{Side, Unit};
-use wallace::position::{Burden, Stage, Task};
+use wallace::position::{Occasion, Stage, Task};
 
 fn setup(options: Value) -> Setup {
     serde_json::from_value(json!({ "options": options })).expect("a set-up")
@@ -229,7 +229,7 @@ fn nobody_is_given_the_fatal_cube() {
     for _ in 0..60 {
         let checked = game.tasks().contains(&Task::Roll(Stage::DefendersCheck));
         let mv = match (game.task(), game.actor()) {
-            (Some(Task::Assign(_, Burden::Morale)), Actor::Seat(seat)) if checked => {
+            (Some(Task::Assign(_, Occasion::Morale)), Actor::Seat(seat)) if checked => {
                 let mv = order(&game, seat, &mut draw);
                 shares.push(mv);
                 mv

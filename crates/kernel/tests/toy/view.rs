@@ -40,6 +40,7 @@ impl Picket {
             title: vec!["Picket Duty"],
             size: Spot { x: 400, y: 300 },
             hex_radius: 0,
+            ruler: None,
             scale: "one post is a shout away from the next",
             spaces: (0..9).map(space).collect(),
             faces: META.seats.iter().map(face).collect(),
@@ -77,6 +78,8 @@ impl Picket {
             place: Place::Space(self.stands[sentry.0 as usize].into()),
             signs: if picked == Some(sentry) { vec![Sign::Selected] } else { Vec::new() },
             stance: "",
+            size: None,
+            body: None,
             label: format!("{} at {}", sentry.id(), self.stands[sentry.0 as usize].id()),
         });
         let (question, gesture) = match self.phase {
@@ -145,6 +148,7 @@ impl Picket {
                 Actor::Over(outcome) => Some(self.verdict(outcome)),
                 _ => None,
             },
+            ..Table::default()
         }
     }
 
