@@ -3,6 +3,7 @@
 use crate::footprint::Block;
 use crate::point::Point;
 use crate::pose::Heading;
+use crate::scalar::clamped;
 
 /// A box with sides to north and east.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,12 +90,15 @@ pub struct Index {
 impl Index {
     /// Boxes are known by their place in the list.
     pub fn new(boxes: Vec<Bounds>) -> Index {
-        let Some(all) = boxes.iter().copied().reduce(Bounds::join) else { return Index::default() };
         let mut halves: Vec<i32> = boxes.iter().map(Bounds::half).collect();
         halves.sort_unstable();
-        // Twice the usual piece; what is four times as large as that is kept apart.
-        let usual = halves[halves.len() / 2].max(1);
+        // Squares twice as wide as the usual piece; what is four times as large as that is kept apart.
+        let usual = halves.get(halves.len() / 2).map_or(1, |half| (*half).max(1));
         let half = usual.saturating_mul(4);
+        let fits = |b: &&Bounds| b.half() <= half;
+        let Some(all) = boxes.iter().filter(fits).copied().reduce(Bounds::join) else {
+            return Index { large: (0..boxes.len() as u32).collect(), boxes, ..Index::default() };
+        };
         let extent = i64::from(all.east) - i64::from(all.west);
         let height = i64::from(all.north) - i64::from(all.south);
         let mut side = i64::from(usual) * 4;
@@ -111,7 +115,7 @@ impl Index {
         let (mut starts, mut large) = (vec![0u32; cells + 1], Vec::new());
         let mut small = Vec::with_capacity(boxes.len());
         for (i, b) in boxes.iter().enumerate() {
-            if b.half() > half {
+            if !fits(&b) {
                 large.push(i as u32);
             } else {
                 small.push((square(b), i as u32));
@@ -124,7 +128,7 @@ impl Index {
         }
         let half = small.iter().map(|(_, i)| boxes[*i as usize].half()).max().unwrap_or(0);
         let order = small.into_iter().map(|(_, i)| i).collect();
-        Index { boxes, side: side as i32, origin, columns, rows, starts, order, half, large }
+        Index { boxes, side: clamped(side), origin, columns, rows, starts, order, half, large }
     }
 
     /// The boxes that meet this one, in the order of the list.
