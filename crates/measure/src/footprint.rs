@@ -1,0 +1,335 @@
+//! The ground a piece covers, and its four sides.
+
+use crate::index::Bounds;
+use crate::point::{Local, Point};
+use crate::pose::{Heading, Pose};
+use crate::scalar::{ONE, clamped};
+use serde::{Deserialize, Serialize};
+
+/// The four sides of a piece.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// Where it looks.
+    Front,
+    /// The flank at its right hand.
+    Right,
+    /// Behind it.
+    Rear,
+    /// The flank at its left hand.
+    Left,
+}
+
+impl Side {
+    /// Clockwise from the front.
+    pub const ALL: [Side; 4] = [Side::Front, Side::Right, Side::Rear, Side::Left];
+
+    /// The side that looks so many quarter turns clockwise from the front.
+    pub const fn quarter(turns: i32) -> Side {
+        Side::ALL[turns.rem_euclid(4) as usize]
+    }
+
+    /// Right or left.
+    pub const fn is_flank(self) -> bool {
+        matches!(self, Side::Right | Side::Left)
+    }
+
+    /// How far the side's outward direction is turned from the heading.
+    pub const fn degrees(self) -> i32 {
+        match self {
+            Side::Front => 0,
+            Side::Right => 90,
+            Side::Rear => 180,
+            Side::Left => 270,
+        }
+    }
+}
+
+/// How far a piece reaches from its reference point in each direction, in ticks. None is negative.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "Extents", into = "Extents")]
+pub struct Footprint {
+    extents: Extents,
+    radius: i32,
+}
+
+/// The four numbers of a footprint.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+struct Extents {
+    front: i32,
+    rear: i32,
+    left: i32,
+    right: i32,
+}
+
+impl From<Extents> for Footprint {
+    fn from(e: Extents) -> Footprint {
+        Footprint::new(e.front, e.rear, e.left, e.right)
+    }
+}
+
+impl From<Footprint> for Extents {
+    fn from(footprint: Footprint) -> Extents {
+        footprint.extents
+    }
+}
+
+impl Footprint {
+    /// A single point.
+    pub const POINT: Footprint = Footprint::new(0, 0, 0, 0);
+
+    /// From what lies ahead, behind, to the left and to the right of the reference point; negative numbers count as none.
+    pub const fn new(front: i32, rear: i32, left: i32, right: i32) -> Footprint {
+        const fn sound(n: i32) -> i32 {
+            if n < 0 { 0 } else { n }
+        }
+        let extents = Extents { front: sound(front), rear: sound(rear), left: sound(left), right: sound(right) };
+        let wide = if extents.left > extents.right { extents.left } else { extents.right } as i64;
+        let deep = if extents.front > extents.rear { extents.front } else { extents.rear } as i64;
+        // One more than the farthest corner, so that no rounding brings a corner outside.
+        Footprint { extents, radius: (wide * wide + deep * deep).isqrt() as i32 + 1 }
+    }
+
+    /// A rectangle about its centre. An odd tick falls to the right and to the front.
+    pub const fn centred(width: i32, depth: i32) -> Footprint {
+        Footprint::new(depth - depth / 2, depth / 2, width / 2, width - width / 2)
+    }
+
+    /// How far it reaches ahead.
+    #[inline]
+    pub const fn front(&self) -> i32 {
+        self.extents.front
+    }
+
+    /// How far it reaches back.
+    #[inline]
+    pub const fn rear(&self) -> i32 {
+        self.extents.rear
+    }
+
+    /// How far it reaches to the left.
+    #[inline]
+    pub const fn left(&self) -> i32 {
+        self.extents.left
+    }
+
+    /// How far it reaches to the right.
+    #[inline]
+    pub const fn right(&self) -> i32 {
+        self.extents.right
+    }
+
+    /// From flank to flank.
+    pub const fn width(&self) -> i32 {
+        self.extents.left + self.extents.right
+    }
+
+    /// From front to rear.
+    pub const fn depth(&self) -> i32 {
+        self.extents.front + self.extents.rear
+    }
+
+    /// No corner lies farther from the reference point than this.
+    #[inline]
+    pub const fn radius(&self) -> i32 {
+        self.radius
+    }
+
+    /// Smaller by so much on every side (larger if negative), but never less than nothing.
+    pub const fn shrunk(&self, by: i32) -> Footprint {
+        let e = self.extents;
+        Footprint::new(e.front - by, e.rear - by, e.left - by, e.right - by)
+    }
+
+    /// The box in ticks times 2^30: least and greatest u, least and greatest v.
+    #[inline]
+    pub(crate) fn scaled(&self) -> LocalBox {
+        let e = self.extents;
+        let n = |ticks: i32| i64::from(ticks) * ONE;
+        LocalBox { u0: -n(e.left), u1: n(e.right), v0: -n(e.rear), v1: n(e.front) }
+    }
+}
+
+/// A box in somebody's local frame, in ticks times 2^30.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LocalBox {
+    pub u0: i64,
+    pub u1: i64,
+    pub v0: i64,
+    pub v1: i64,
+}
+
+impl LocalBox {
+    /// How far outside the box a place lies, along u and along v.
+    #[inline]
+    pub fn outside(&self, p: Local) -> (i64, i64) {
+        ((self.u0 - p.u).max(p.u - self.u1).max(0), (self.v0 - p.v).max(p.v - self.v1).max(0))
+    }
+
+    /// The place of the box nearest to another.
+    pub fn nearest(&self, p: Local) -> Local {
+        Local { u: p.u.clamp(self.u0, self.u1), v: p.v.clamp(self.v0, self.v1) }
+    }
+
+    pub fn corners(&self) -> [Local; 4] {
+        [
+            Local { u: self.u0, v: self.v1 },
+            Local { u: self.u1, v: self.v1 },
+            Local { u: self.u1, v: self.v0 },
+            Local { u: self.u0, v: self.v0 },
+        ]
+    }
+}
+
+/// A footprint in a pose: a piece on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Block {
+    /// Where it stands.
+    pub pose: Pose,
+    /// What it covers.
+    pub footprint: Footprint,
+}
+
+impl Block {
+    /// A footprint in a pose.
+    #[inline]
+    pub const fn new(pose: Pose, footprint: Footprint) -> Block {
+        Block { pose, footprint }
+    }
+
+    /// A single point that can be moved about like a piece.
+    pub const fn point(at: Point) -> Block {
+        Block { pose: Pose { x: at.x, y: at.y, heading: Heading::NORTH }, footprint: Footprint::POINT }
+    }
+
+    /// Front left, front right, rear right, rear left: clockwise, each rounded once.
+    pub fn corners(&self) -> [Point; 4] {
+        let f = &self.footprint;
+        [(-f.left(), f.front()), (f.right(), f.front()), (f.right(), -f.rear()), (-f.left(), -f.rear())]
+            .map(|(u, v)| self.pose.world(u, v))
+    }
+
+    /// The left end of the front edge.
+    pub fn front_left(&self) -> Point {
+        self.pose.world(-self.footprint.left(), self.footprint.front())
+    }
+
+    /// The right end of the front edge.
+    pub fn front_right(&self) -> Point {
+        self.pose.world(self.footprint.right(), self.footprint.front())
+    }
+
+    /// The middle of the rectangle.
+    pub fn centre(&self) -> Point {
+        let f = &self.footprint;
+        let twice =
+            Local { u: i64::from(f.right() - f.left()) * (ONE / 2), v: i64::from(f.front() - f.rear()) * (ONE / 2) };
+        self.pose.world_scaled(twice)
+    }
+
+    /// The middle of a side.
+    pub fn middle(&self, side: Side) -> Point {
+        let f = &self.footprint;
+        let half = |n: i32| i64::from(n) * (ONE / 2);
+        let whole = |n: i32| i64::from(n) * ONE;
+        let (across, along) = (half(f.right() - f.left()), half(f.front() - f.rear()));
+        let (u, v) = match side {
+            Side::Front => (across, whole(f.front())),
+            Side::Right => (whole(f.right()), along),
+            Side::Rear => (across, -whole(f.rear())),
+            Side::Left => (-whole(f.left()), along),
+        };
+        self.pose.world_scaled(Local { u, v })
+    }
+
+    /// The outward direction of a side.
+    pub const fn outward(&self, side: Side) -> Heading {
+        self.pose.heading.turned(side.degrees())
+    }
+
+    /// The same piece in another pose.
+    pub const fn in_pose(&self, pose: Pose) -> Block {
+        Block { pose, footprint: self.footprint }
+    }
+
+    /// The same piece with another footprint.
+    pub const fn with(&self, footprint: Footprint) -> Block {
+        Block { pose: self.pose, footprint }
+    }
+
+    /// Moved straight along a heading, without turning.
+    pub fn moved(&self, along: Heading, by: i32) -> Block {
+        self.in_pose(self.pose.moved(along, by))
+    }
+
+    /// Turned rigidly about a point, clockwise if positive.
+    pub fn turned_about(&self, pivot: Point, by: i32) -> Block {
+        self.in_pose(self.pose.turned_about(pivot, by))
+    }
+
+    /// Whether a point lies in the rectangle, its edges included.
+    pub fn holds(&self, point: Point) -> bool {
+        self.footprint.scaled().outside(self.pose.local(point)) == (0, 0)
+    }
+
+    /// The point of the rectangle nearest to another.
+    pub fn nearest_point(&self, to: Point) -> Point {
+        self.pose.world_scaled(self.footprint.scaled().nearest(self.pose.local(to)))
+    }
+
+    /// The box with sides to north and east that holds the piece.
+    pub fn bounds(&self) -> Bounds {
+        let b = north_up(&self.pose.heading, &self.footprint);
+        let low = |n: i64| clamped(n.div_euclid(ONE));
+        let high = |n: i64| clamped(-(-n).div_euclid(ONE));
+        Bounds {
+            west: self.pose.x + low(b.u0),
+            south: self.pose.y + low(b.v0),
+            east: self.pose.x + high(b.u1),
+            north: self.pose.y + high(b.v1),
+        }
+    }
+
+    /// Whether every coordinate of the piece lies where this crate can measure.
+    pub fn in_range(&self) -> bool {
+        let b = self.bounds();
+        Point::new(b.west, b.south).in_range() && Point::new(b.east, b.north).in_range()
+    }
+
+    /// This piece's box in the frame of another: exact but for the sine table.
+    #[inline]
+    pub(crate) fn seen_from(&self, frame: Pose) -> LocalBox {
+        let p = frame.local(self.pose.at());
+        let b = north_up(&self.pose.heading.relative_to(frame.heading), &self.footprint);
+        LocalBox { u0: p.u + b.u0, u1: p.u + b.u1, v0: p.v + b.v0, v1: p.v + b.v1 }
+    }
+
+    /// This piece's corners in the frame of another.
+    #[inline]
+    pub(crate) fn corners_from(&self, frame: Pose) -> [Local; 4] {
+        let p = frame.local(self.pose.at());
+        let turn = self.pose.heading.relative_to(frame.heading);
+        let (sin, cos) = (turn.sin(), turn.cos());
+        let f = &self.footprint;
+        let n = i64::from;
+        [
+            (-n(f.left()), n(f.front())),
+            (n(f.right()), n(f.front())),
+            (n(f.right()), -n(f.rear())),
+            (-n(f.left()), -n(f.rear())),
+        ]
+        .map(|(x, y)| Local { u: p.u + x * cos + y * sin, v: p.v - x * sin + y * cos })
+    }
+}
+
+/// The box about a footprint turned by a heading, its reference point at the origin.
+#[inline]
+fn north_up(turn: &Heading, footprint: &Footprint) -> LocalBox {
+    let (sin, cos) = (turn.sin(), turn.cos());
+    let Extents { front, rear, left, right } = footprint.extents;
+    let (front, rear, left, right) = (i64::from(front), i64::from(rear), i64::from(left), i64::from(right));
+    let along = |low: i64, high: i64, by: i64| if by >= 0 { (low * by, high * by) } else { (high * by, low * by) };
+    let ((a0, a1), (b0, b1)) = (along(-left, right, cos), along(-rear, front, sin));
+    let ((c0, c1), (d0, d1)) = (along(-left, right, -sin), along(-rear, front, cos));
+    LocalBox { u0: a0 + b0, u1: a1 + b1, v0: c0 + d0, v1: c1 + d1 }
+}

@@ -1,0 +1,96 @@
+//! Exact integer geometry for games without a grid: tiles, rulers, wheels, lanes of fire.
+//!
+//! What lives here is geometry only: pieces are rectangles in a pose, terrain is polygons and bands, and every question
+//! about them has one answer on every machine, in debug and in release. What a rule makes of the answer (what stops a march,
+//! what a stream costs, who may be shot at) belongs to the games; so do names of pieces, which are plain numbers here.
+//! No floating point, no hashing, no randomness, no dependency on any game.
+//!
+//! # Numbers
+//!
+//! Positions are whole ticks (`i32`), x east and y north; a [`Scale`] says what a tick is: 0.001 mm or 0.001 inch. Headings
+//! are whole degrees clockwise from north. Sines come from one table, times 2^30, and every rounding to ticks is half away
+//! from zero ([`to_ticks`]). Corners are not rounded before they are compared: a piece's place is carried into another's
+//! frame at the full scale of the table. Coordinates and sizes up to [`RANGE`] on either side of the origin cannot overflow; check
+//! what a player sends with [`Block::in_range`].
+//!
+//! Limits are compared exactly: `distance(a, b) <= limit` holds for the distance rounded up just if it holds for the
+//! distance itself; [`nearer_than`] answers the strict question. A slide's [`Span`] begins at the last whole tick that does not go in.
+//!
+//! # What serves which rule
+//!
+//! | Enemy Mistakes | here |
+//! |---|---|
+//! | GEO-01, GEO-02 | [`Footprint`], [`Pose::local`], [`Side`] |
+//! | GEO-03 | [`distance()`], [`overlap()`], [`touch`] |
+//! | GEO-04, GEO-05, GEO-06 | [`contact()`]: `length`, [`Struck::includes`], [`Struck`] |
+//! | GEO-07 | [`Polygon::meets`], [`Polygon::covers`], [`Band::meets`] |
+//! | GEO-08, GEO-09 | [`Zone::ahead`], [`Zone::around`], [`Zone::meets`] with the reach that the rule names |
+//! | GEO-10, GEO-12 | [`contact()`] of a front and a rear |
+//! | GEO-11 | [`front_width`] |
+//! | GEO-13, GEO-14 | [`Group`], [`sweep()`], [`slide()`], [`Zone::slide`], [`progress`] |
+//! | GEO-15 | [`overlap()`], [`Field::holds`] |
+//! | GEO-16 to GEO-18 | [`Lane`] |
+//! | GEO-19 | [`SightLine::crosses`] to each of [`marks_of`] |
+//! | GEO-20 | [`struck_from`] |
+//! | GEO-21 | [`within`] |
+//!
+//! | Miniatures | here |
+//! |---|---|
+//! | GEO-01, GEO-02 | [`Pose`], [`Scale::INCHES`] |
+//! | GEO-03, GEO-04 | [`overlap()`], [`distance()`], [`contact()`] |
+//! | GEO-10, GEO-12, GEO-13 | [`Pose::moved`], [`Pose::turned_about`] |
+//! | GEO-11 | [`wheel_way`], [`wheel_within`] |
+//! | GEO-14 | [`sweep()`], [`slide_near`], [`wheel_group`] |
+//! | GEO-15 | [`Polygon::slide`], [`Band::slide`], [`span`] |
+//! | GEO-20, GEO-21 | [`target_in_front_arc`] |
+//! | GEO-22, GEO-23 | [`side_facing`], [`directly_behind`] |
+//! | GEO-24 | [`along_line`] |
+//! | GEO-25 | [`Block::outward`], [`Heading::turn_to`], [`Pose::turned_about`] |
+//! | GEO-30 to GEO-33 | [`SightLine`], [`Screen`], [`eyes_of`], [`marks_of`] |
+
+mod arc;
+mod band;
+mod contact;
+mod distance;
+mod footprint;
+mod free_place;
+mod index;
+mod lane;
+mod overlap;
+mod point;
+mod polygon;
+mod pose;
+mod reach;
+mod scalar;
+mod scale;
+mod sight;
+mod slide;
+pub mod span;
+mod sweep;
+mod wheel;
+mod width;
+pub mod work;
+mod zone;
+
+pub use arc::{directly_behind, in_front_arc, side_facing, target_in_front_arc};
+pub use band::{Band, along_line, edge_span};
+pub use contact::{Contact, Struck, contact, struck_from, touch};
+pub use distance::{Gap, distance, gap, gap_to_point, nearer_than, within};
+pub use footprint::{Block, Footprint, Side};
+pub use free_place::nearest_free;
+pub use index::{Bounds, Index};
+pub use lane::{Lane, blocking, on_ray, pieces_on_line};
+pub use overlap::{overlap, penetration};
+pub use point::{Local, Point};
+pub use polygon::Polygon;
+pub use pose::{Heading, Pose};
+pub use reach::{Group, Row, Turned, progress};
+pub use scalar::{ONE, RANGE, root_down, root_up, rounded, to_ticks};
+pub use scale::Scale;
+pub use sight::{Outline, Screen, SightLine, eyes_of, marks_of};
+pub use slide::{Field, free_way, slide, slide_near};
+pub use span::Span;
+pub use sweep::{Meeting, Obstacle, Obstacles, Shape, sweep};
+pub use wheel::{Wheeled, wheel, wheel_group, wheel_way, wheel_within};
+pub use width::front_width;
+pub use zone::Zone;

@@ -1,0 +1,150 @@
+//! What a group of pieces meets on a straight way, in order.
+
+use crate::band::Band;
+use crate::footprint::Block;
+use crate::index::{Bounds, Index};
+use crate::overlap::overlap;
+use crate::polygon::Polygon;
+use crate::pose::Heading;
+use crate::slide::{Field, slide};
+use crate::span::Span;
+use crate::zone::Zone;
+use serde::{Deserialize, Serialize};
+
+/// Something on the table that can be met.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape<'a> {
+    /// A piece: met by overlapping it.
+    Block(Block),
+    /// The ground about a piece: met by touching it.
+    Zone(Zone),
+    /// Terrain with an outline: met by touching it.
+    Area(&'a Polygon),
+    /// Terrain along a line: met by touching it.
+    Band(&'a Band),
+    /// All that lies outside the field.
+    Outside(Field),
+}
+
+impl Shape<'_> {
+    /// The box about the shape; nothing if it has no end.
+    pub fn bounds(&self) -> Option<Bounds> {
+        match self {
+            Shape::Block(block) => Some(block.bounds()),
+            Shape::Zone(zone) => Some(zone.of.bounds().grown(zone.reach)),
+            Shape::Area(area) => area.bounds(),
+            Shape::Band(band) => band.bounds(),
+            Shape::Outside(_) => None,
+        }
+    }
+
+    /// Whether a piece meets the shape by more than the tolerance. An area is met by touching it, whatever the tolerance.
+    pub fn meets(&self, block: &Block, tolerance: i32) -> bool {
+        match self {
+            Shape::Block(other) => overlap(block, other, tolerance),
+            Shape::Zone(zone) => zone.reaching((zone.reach - tolerance).max(0)).meets(block),
+            Shape::Area(area) => area.meets(block),
+            Shape::Band(band) => band.meets(block, tolerance),
+            Shape::Outside(field) => !field.holds(block, tolerance),
+        }
+    }
+
+    /// Adds the stretches of a way on which a sliding piece meets the shape.
+    pub fn slide(&self, mover: &Block, along: Heading, tolerance: i32, limit: i32, found: &mut Vec<Span>) {
+        match self {
+            Shape::Block(other) => found.extend(slide(mover, along, other, tolerance, limit)),
+            Shape::Zone(zone) => found.extend(zone.slide(mover, along, tolerance, limit)),
+            Shape::Area(area) => area.slide(mover, along, limit, found),
+            Shape::Band(band) => band.slide(mover, along, tolerance, limit, found),
+            Shape::Outside(field) => match field.way_inside(mover, along, tolerance, limit) {
+                None => found.push(Span { from: 0, until: limit, at_start: true }),
+                Some(way) if way < limit => found.push(Span { from: way, until: limit, at_start: false }),
+                Some(_) => {}
+            },
+        }
+    }
+}
+
+/// Something that can be met, with the name the game gives it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Obstacle<'a> {
+    /// The game's own number for it; several may share one.
+    pub id: u32,
+    /// What it is.
+    pub shape: Shape<'a>,
+    /// How deep it must be entered to be met.
+    pub tolerance: i32,
+}
+
+/// Everything that can be met, found by place.
+#[derive(Clone, Debug, Default)]
+pub struct Obstacles<'a> {
+    list: Vec<Obstacle<'a>>,
+    index: Index,
+}
+
+impl<'a> Obstacles<'a> {
+    /// All that stands on the table; costs a little, so keep it while nothing moves.
+    pub fn new(list: Vec<Obstacle<'a>>) -> Obstacles<'a> {
+        let everywhere = Bounds { west: i32::MIN / 2, south: i32::MIN / 2, east: i32::MAX / 2, north: i32::MAX / 2 };
+        let bounds = |o: &Obstacle<'_>| match o.shape {
+            Shape::Outside(_) => everywhere,
+            // What has no points is nowhere.
+            _ => o.shape.bounds().unwrap_or(Bounds { west: 1, south: 1, east: 0, north: 0 }),
+        };
+        let index = Index::new(list.iter().map(bounds).collect());
+        Obstacles { list, index }
+    }
+
+    /// All of them, in the order given.
+    pub fn all(&self) -> &[Obstacle<'a>] {
+        &self.list
+    }
+
+    /// Those whose box meets an area, in the order given.
+    pub fn near(&self, area: &Bounds) -> Vec<Obstacle<'a>> {
+        let mut found = Vec::new();
+        self.index.near(area, &mut found);
+        found.into_iter().map(|i| self.list[i as usize]).collect()
+    }
+}
+
+/// One stretch on which one piece of a group meets something.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Meeting {
+    /// Where on the way.
+    pub span: Span,
+    /// What is met.
+    pub id: u32,
+    /// Which piece of the group meets it.
+    pub part: u32,
+}
+
+/// What a group of pieces meets on a way, in the order in which it is met, then by id and part.
+pub fn sweep(parts: &[Block], along: Heading, limit: i32, obstacles: &Obstacles<'_>) -> Vec<Meeting> {
+    let way = parts.iter().map(|part| Bounds::swept(part, along, limit)).reduce(Bounds::join);
+    let near = way.map_or_else(Vec::new, |way| obstacles.near(&way));
+    let mut met = Vec::new();
+    sweep_among(parts, along, limit, &near, &mut Vec::new(), &mut met);
+    met
+}
+
+/// The same among obstacles that were picked before, into a list that is used again.
+pub(crate) fn sweep_among(
+    parts: &[Block],
+    along: Heading,
+    limit: i32,
+    near: &[Obstacle<'_>],
+    spans: &mut Vec<Span>,
+    met: &mut Vec<Meeting>,
+) {
+    met.clear();
+    for (part, mover) in (0..).zip(parts) {
+        for obstacle in near {
+            spans.clear();
+            obstacle.shape.slide(mover, along, obstacle.tolerance, limit, spans);
+            met.extend(spans.iter().map(|span| Meeting { span: *span, id: obstacle.id, part }));
+        }
+    }
+    met.sort_unstable();
+}
