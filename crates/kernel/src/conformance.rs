@@ -1,5 +1,6 @@
 //! The battery every game passes. A game crate runs it with one line:
-//! `kernel::conformance::battery::<MyGame>(&setups, Effort::default())`.
+//! `kernel::conformance::battery::<MyGame>(&setups, Effort::default())`, or `measured_battery` for a game whose moves hold
+//! numbers that cannot all be listed.
 //!
 //! Each check plays random games and looks at every step. A failure says which game, seed and step.
 
@@ -10,6 +11,14 @@ use crate::scribe::{Event, Pen, Scribe, Silent};
 use crate::seat::{Actor, Eyes, Seat};
 use crate::session::Session;
 use crate::setup::Setup;
+use crate::shape::NumberRange;
+use crate::table::Mark;
+
+/// A game whose moves hold free numbers. Its tests judge every move a second time, written another way.
+pub trait Measured: Game {
+    /// May this move be made now? Slow, and without calling the functions that `judge` calls.
+    fn slow_judge(&self, mv: &Self::Move) -> bool;
+}
 
 /// How hard to try.
 #[derive(Clone, Copy, Debug)]
@@ -30,11 +39,27 @@ impl Default for Effort {
     }
 }
 
-/// Runs every check on every set-up.
+/// Runs every check on every set-up of a game that can list every move that exists.
 pub fn battery<G: Discrete>(setups: &[Setup], effort: Effort) {
-    assert!(!setups.is_empty(), "no set-up, no test");
     for setup in setups {
         judge_equals_legal::<G>(setup, effort);
+    }
+    common_checks::<G>(setups, effort);
+}
+
+/// Runs every check on every set-up of a game whose moves hold free numbers.
+pub fn measured_battery<G: Measured>(setups: &[Setup], effort: Effort) {
+    for setup in setups {
+        judge_agrees_with_a_slow_check::<G>(setup, effort);
+        hidden_measures_stay_hidden::<G>(setup, effort);
+    }
+    common_checks::<G>(setups, effort);
+}
+
+/// What does not need every move to be listed.
+fn common_checks<G: Game>(setups: &[Setup], effort: Effort) {
+    assert!(!setups.is_empty(), "no set-up, no test");
+    for setup in setups {
         round_trips::<G>(setup, effort);
         replay_identity::<G>(setup, effort);
         two_worlds::<G>(setup, effort);
@@ -143,6 +168,15 @@ fn next_random<G: Game>(
         Actor::Seat(_) => {
             game.legal(moves);
             assert!(!moves.is_empty(), "frame without a move: {game:?}");
+            let ranges = game.numbers();
+            // Half of the free numbers lie between the stops, so that pieces come to stand anywhere.
+            if !ranges.is_empty() && draw.below(2) == 0 {
+                let range = &ranges[draw.below(ranges.len() as u32) as usize];
+                let mv = number_move::<G>(range, random_number(range, draw));
+                if game.judge(&mv).is_ok() {
+                    return Some(mv);
+                }
+            }
             Some(moves[draw.below(moves.len() as u32) as usize])
         }
     }
@@ -180,6 +214,110 @@ pub fn judge_equals_legal<G: Discrete>(setup: &Setup, effort: Effort) {
                 );
                 if let Err(r) = verdict {
                     assert!(!r.rule.is_empty() && r.text.ends_with('.'), "a ruling without rule or sentence: {r:?}");
+                }
+            }
+        });
+    }
+}
+
+/// The move of a range with this number.
+fn number_move<G: Game>(range: &NumberRange, number: i64) -> G::Move {
+    let mv = range.with(number).unwrap_or_else(|| panic!("{} is not in {}", range.at, range.mv));
+    serde_json::from_value(mv.clone()).unwrap_or_else(|e| panic!("{mv} is no move: {e}"))
+}
+
+/// A number between the limits of a range, on its steps.
+fn random_number(range: &NumberRange, draw: &mut FastRng) -> i64 {
+    let steps = (range.max - range.min) / range.step.max(1);
+    range.min + range.step.max(1) * i64::from(draw.below(steps as u32 + 1))
+}
+
+/// Numbers worth trying: the limits, one step beyond them, off the steps, about the stops and gaps, and some at random.
+fn numbers_to_try(range: &NumberRange, draw: &mut FastRng) -> Vec<i64> {
+    let step = range.step.max(1);
+    let mut numbers =
+        vec![range.min - step, range.min, range.min + step, range.max - step, range.max, range.max + step];
+    if step > 1 {
+        numbers.extend([range.min + 1, range.max - 1]);
+    }
+    for stop in &range.stops {
+        numbers.extend([stop.value - step, stop.value, stop.value + step]);
+    }
+    for gap in &range.gaps {
+        numbers.extend([gap.from - step, gap.from, gap.to, gap.to + step]);
+    }
+    numbers.extend((0..6).map(|_| random_number(range, draw)));
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
+
+/// Everything `legal` lists is judged legal; numbers inside, at and one step beyond every limit are judged as an independent
+/// slow check judges them and as the range itself tells; what is judged legal can be played, written and read.
+pub fn judge_agrees_with_a_slow_check<G: Measured>(setup: &Setup, effort: Effort) {
+    let mut seen = (0u64, 0u64);
+    for seed in 0..effort.games {
+        let mut draw = FastRng::seeded(seed ^ 0x6d65_6173);
+        random_game::<G>(setup, seed, effort.bound, |game, step| {
+            let here = || format!("seed {seed} step {step}");
+            let (mut listed, mut outcomes) = (Vec::new(), Vec::new());
+            game.legal(&mut listed);
+            game.chances(&mut outcomes);
+            assert!(matches!(game.actor(), Actor::Seat(_)) || listed.is_empty(), "{}: {listed:?}", here());
+            assert!(game.actor() == Actor::Chance || outcomes.is_empty(), "{}: {outcomes:?}", here());
+            for mv in listed.iter().copied().chain(outcomes.iter().map(|c| c.mv)) {
+                assert!(game.judge(&mv).is_ok(), "{}: {mv:?} is listed but refused: {:?}", here(), game.judge(&mv));
+                assert!(game.slow_judge(&mv), "{}: {mv:?} is listed, but the slow check refuses it", here());
+            }
+            for range in game.numbers() {
+                assert!(range.min <= range.max && range.step > 0, "{}: {range:?}", here());
+                for number in numbers_to_try(&range, &mut draw) {
+                    let mv = number_move::<G>(&range, number);
+                    let verdict = game.judge(&mv);
+                    let slow = game.slow_judge(&mv);
+                    assert_eq!(verdict.is_ok(), slow, "{}: {mv:?} is judged {verdict:?}\n{}", here(), game.position());
+                    assert_eq!(verdict.is_ok(), range.admits(number), "{}: {mv:?} against {range:?}", here());
+                    seen = if slow { (seen.0 + 1, seen.1) } else { (seen.0, seen.1 + 1) };
+                    match verdict {
+                        Err(r) => assert!(!r.rule.is_empty() && r.text.ends_with('.'), "{}: {r:?}", here()),
+                        Ok(()) => {
+                            let mut after = game.clone();
+                            after.play(&mv, &mut Silent);
+                            let written = after.position();
+                            let read = G::from_position(&written).unwrap_or_else(|e| panic!("{}: {e}", here()));
+                            assert_eq!(read, after, "{}: {mv:?}", here());
+                            assert_eq!(range.with(number), serde_json::to_value(mv).ok(), "{}: {mv:?}", here());
+                        }
+                    }
+                }
+                for stop in &range.stops {
+                    let mv = number_move::<G>(&range, stop.value);
+                    assert!(listed.contains(&mv), "{}: the stop {stop:?} is not listed", here());
+                }
+            }
+        });
+    }
+    assert!(seen.0 > 0 && seen.1 > 0, "no numbers were tried on both sides of a limit: {seen:?}");
+}
+
+/// While measures are hidden no table, offer or preview holds a ruler, a radius or a reach, and every table says so.
+pub fn hidden_measures_stay_hidden<G: Game>(setup: &Setup, effort: Effort) {
+    for seed in 600..600 + effort.games.div_ceil(4) {
+        random_game::<G>(setup, seed, effort.bound, |game, step| {
+            for eyes in (0..game.seats().len() as u8).map(|s| Eyes::Seat(Seat(s))).chain([Eyes::Spectator]) {
+                let table = game.table(eyes);
+                let here = format!("seed {seed} step {step} {eyes:?}");
+                assert_eq!(table.concealed, game.conceals_measures(), "{here}");
+                if !table.concealed {
+                    continue;
+                }
+                assert_eq!(table.reach, None, "{here}");
+                let measured = |mark: &Mark| matches!(mark, Mark::Drawn(drawn) if drawn.shape.measures());
+                assert!(!table.marks.iter().any(measured), "{here}: {:?}", table.marks);
+                let mut moves = Vec::new();
+                game.legal(&mut moves);
+                for preview in moves.iter().map(|mv| game.preview(mv)) {
+                    assert!(!preview.shapes.iter().any(|d| d.shape.measures()), "{here}: {preview:?}");
                 }
             }
         });

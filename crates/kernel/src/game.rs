@@ -73,6 +73,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// Adds every move the actor may make. Empty only at chance nodes and after the end.
     fn legal(&self, moves: &mut Vec<Self::Move>);
 
+    /// The moves a computer player chooses among. Where a move tells something that its seat may not know, such as the true
+    /// distance of a target, the game gives the officer's own estimate instead.
+    fn candidates(&self, moves: &mut Vec<Self::Move>) {
+        self.legal(moves);
+    }
+
     /// May this move be made now? The refusal names the rule. Also judges outcomes at chance nodes.
     fn judge(&self, mv: &Self::Move) -> Result<(), Ruling>;
 

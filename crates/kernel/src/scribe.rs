@@ -96,6 +96,16 @@ impl Event {
         self
     }
 
+    /// The sentence, without its distances if measures are hidden.
+    pub fn shown_text(&self, hidden: bool) -> String {
+        self.unmeasured.as_ref().filter(|_| hidden).unwrap_or(&self.text).clone()
+    }
+
+    /// The shapes, without those one could measure by if measures are hidden.
+    pub fn shown_shapes(&self, hidden: bool) -> Vec<Drawn> {
+        self.shapes.iter().filter(|d| !(hidden && d.shape.measures())).cloned().collect()
+    }
+
     /// Readable by these alone.
     pub fn for_eyes(mut self, seen_by: Witnesses) -> Self {
         self.seen_by = seen_by;

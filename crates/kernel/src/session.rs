@@ -9,6 +9,7 @@ use crate::ruling::Ruling;
 use crate::scribe::{Event, EventKind, Pen, Silent};
 use crate::seat::{Actor, Eyes, Outcome, Seat, SeatSet, Witnesses};
 use crate::setup::{SeatMeta, Setup, SetupError};
+use crate::shape::Drawn;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -69,6 +70,9 @@ pub struct JournalLine {
     /// Spaces concerned; for a march the way.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub spaces: Vec<String>,
+    /// Shapes concerned, on a free board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shapes: Vec<Drawn>,
     /// Dice thrown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<u8>,
@@ -411,6 +415,7 @@ impl<G: Game> Session<G> {
     pub fn journal(&self, eyes: Eyes) -> Vec<JournalLine> {
         let over = matches!(self.actor(), Actor::Over(_));
         let eyes = if over { Eyes::All } else { eyes };
+        let hidden = self.position.conceals_measures();
         self.journal
             .iter()
             .filter(|l| l.event.seen_by.include(eyes))
@@ -418,9 +423,10 @@ impl<G: Game> Session<G> {
                 at: l.at,
                 kind: l.event.kind,
                 by: l.event.by.map(|s| self.seats()[s.index()].id),
-                text: l.event.text.clone(),
+                text: l.event.shown_text(hidden),
                 pieces: l.event.pieces.clone(),
                 spaces: l.event.spaces.clone(),
+                shapes: l.event.shown_shapes(hidden),
                 dice: l.event.dice.clone(),
             })
             .collect()
