@@ -3,10 +3,78 @@
 /** A move is the game's own affair: the client sends back what it was offered. */
 export type Move = unknown;
 
+/** A place in ticks of a free board, x to the east and y to the south, and a heading in degrees clockwise from north. */
 export interface Pose {
   x: number;
   y: number;
   heading: number;
+}
+
+/** The true size of a piece, in ticks from its reference point. */
+export interface Size {
+  left: number;
+  right: number;
+  front: number;
+  rear: number;
+}
+
+/** A shape on a free board. */
+export type Shape =
+  | { shape: 'zone'; outline: Spot[]; border: number }
+  | { shape: 'lane'; from: Pose; width: number; length: number }
+  | { shape: 'arc'; at: Spot; from: number; to: number; radius?: number }
+  | { shape: 'strip'; along: Spot[]; width: number }
+  | { shape: 'ruler'; from: Spot; to: Spot }
+  | { shape: 'line'; from: Spot; to: Spot }
+  | { shape: 'ghost'; piece: string; pose: Pose };
+
+/** A shape with what it is for. */
+export type Drawn = Shape & {
+  role: 'way' | 'reach' | 'fire' | 'attack' | 'sight' | 'control' | 'bar';
+  side?: string;
+  label?: string;
+};
+
+/** A move that holds a number one may choose freely. */
+export interface NumberRange {
+  label: string;
+  unit: string;
+  move: Move;
+  /** Where in the move the number stands, as a JSON pointer. */
+  at: string;
+  min: number;
+  max: number;
+  step: number;
+  below?: { rule: string; text: string };
+  above?: { rule: string; text: string };
+  stops?: { value: number; name: string }[];
+  gaps?: { from: number; to: number; rule: string; text: string }[];
+  masked?: boolean;
+}
+
+/** A move that holds a pose one may choose freely. */
+export interface Placement {
+  piece: string;
+  move: Move;
+  at: string;
+  zones: Shape[];
+  step: number;
+}
+
+/** Where what is in hand can be: for each whole degree of turn how far it may go. */
+export interface Reach {
+  pieces: string[];
+  grip: Spot;
+  heading: number;
+  rows: {
+    turn: number;
+    pivot: Spot;
+    far: number;
+    end: number;
+    met?: [number, number][];
+    gaps?: [number, number, number][];
+  }[];
+  notes: { kind: string; rule: string; text: string; piece?: string }[];
 }
 
 export type Target =
@@ -56,6 +124,9 @@ export interface Piece {
   side: string;
   place: Place;
   signs: Sign[];
+  size?: Size;
+  /** The body it belongs to: pieces of one body move as one. */
+  body?: string;
   /** How it lies; nothing for pieces that only lie flat. */
   stance?: Stance;
   label: string;
@@ -77,7 +148,8 @@ export type Mark =
   | { kind: 'need'; space: string; text: string }
   | { kind: 'attack'; from: string; to: string }
   | { kind: 'vacated'; spaces: string[] }
-  | { kind: 'active'; spaces: string[] };
+  | { kind: 'active'; spaces: string[] }
+  | ({ kind: 'drawn' } & Drawn);
 
 export interface TrackField {
   label: string;
@@ -425,6 +497,11 @@ export interface Table {
   hand?: CardFace[];
   prompt: Prompt;
   offers: Offer[];
+  numbers?: NumberRange[];
+  placement?: Placement;
+  reach?: Reach;
+  /** Are measures hidden now? */
+  concealed?: boolean;
   marks: Mark[];
   fight?: Fight;
   procedure?: Procedure;
@@ -436,6 +513,7 @@ export interface Preview {
   notes: string[];
   path: string[];
   fire: [string, string][];
+  shapes?: Drawn[];
   /** What the first space of the path costs: pieces that come on pay for it. */
   entry?: number;
   fight?: Fight;
@@ -519,6 +597,8 @@ export interface Board {
   hex_radius: number;
   /** Do hexes stand on a corner? Where it is not said their outlines tell. */
   pointed?: boolean;
+  /** How lengths are measured on a free board. */
+  ruler?: { unit: string; ticks: number };
   scale: string;
   spaces: Space[];
   faces: Face[];
@@ -695,6 +775,7 @@ export interface JournalLine {
   text: string;
   pieces?: string[];
   spaces?: string[];
+  shapes?: Drawn[];
   dice?: number[];
 }
 
