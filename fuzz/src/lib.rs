@@ -171,3 +171,115 @@ pub fn referee(data: &[u8]) {
         }
     }
 }
+
+/// Numbers of a byte string; nothing when they are used up.
+struct Bytes<'a>(&'a [u8]);
+
+impl Bytes<'_> {
+    /// A number from 0 to 65535.
+    fn number(&mut self) -> Option<i32> {
+        let (low, rest) = self.0.split_first()?;
+        let (high, rest) = rest.split_first()?;
+        self.0 = rest;
+        Some(i32::from(*low) + 256 * i32::from(*high))
+    }
+
+    /// A coordinate: mostly on a table, sometimes at the end of the range.
+    fn coordinate(&mut self) -> Option<i32> {
+        Some(match self.number()? {
+            65_535 => measure::RANGE,
+            65_534 => -measure::RANGE,
+            n => 8 * (n - 32_768),
+        })
+    }
+
+    fn block(&mut self) -> Option<measure::Block> {
+        let pose = measure::Pose::new(self.coordinate()?, self.coordinate()?, self.number()?);
+        let f = measure::Footprint::new(self.number()?, self.number()?, self.number()?, self.number()?);
+        Some(measure::Block::new(pose, f))
+    }
+}
+
+/// Pieces, terrain and marches from anywhere; what can be asked in two ways is answered alike.
+pub fn geometry(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let blocks: Vec<_> =
+        std::iter::from_fn(|| Some((bytes.block()?, bytes.number()?, bytes.number()?))).take(12).collect();
+    for pair in blocks.windows(2) {
+        let ((a, along, limit), (b, reach, tolerance)) = (pair[0], pair[1]);
+        agrees(&a, &b, measure::Heading::new(along), 4 * limit, reach, tolerance % 200);
+    }
+    let points: Vec<_> = blocks.iter().map(|(block, ..)| block.pose.at()).collect();
+    if let Some((mover, along, limit)) = blocks.first() {
+        terrain(mover, measure::Heading::new(*along), 4 * limit, points);
+    }
+    if blocks.len() > 2 {
+        march(&blocks.iter().map(|(block, ..)| *block).collect::<Vec<_>>(), 4 * blocks[0].2);
+    }
+}
+
+/// Whatever two pieces and a way answer.
+fn agrees(a: &measure::Block, b: &measure::Block, along: measure::Heading, limit: i32, reach: i32, tolerance: i32) {
+    use measure::{contact, distance, overlap, slide, slide_near, touch, within};
+    assert_eq!(overlap(a, b, tolerance), overlap(b, a, tolerance), "{a:?} {b:?}");
+    assert_eq!(distance(a, b), distance(b, a), "{a:?} {b:?}");
+    assert_eq!(within(a, b, reach), distance(a, b) <= reach, "{a:?} {b:?}");
+    assert!(!overlap(a, b, 0) || distance(a, b) == 0, "{a:?} {b:?}");
+    let scale = &measure::Scale::MILLIMETRES;
+    assert_eq!(contact(a, b, scale).is_some(), touch(b, a, scale), "{a:?} {b:?}");
+    let ordered = |span: measure::Span| {
+        assert!(0 <= span.from && span.from <= span.until && span.until <= limit, "{span:?} of {limit}: {a:?} {b:?}");
+    };
+    slide(a, along, b, tolerance, limit).into_iter().for_each(ordered);
+    slide_near(a, along, b, reach, tolerance, limit).into_iter().for_each(ordered);
+    let zone = measure::Zone::ahead(*b, reach);
+    zone.slide(a, along, tolerance, limit).into_iter().for_each(ordered);
+    assert!(!zone.meets(a) || measure::Zone::around(*b, reach + 1).meets(a), "{a:?} {zone:?}");
+    let shape = measure::Shape::Block(*b);
+    let every = (1..=90).find(|degree| overlap(&a.turned_about(a.front_left(), *degree), b, tolerance));
+    assert_eq!(measure::wheel(a, a.front_left(), 90, &shape, tolerance), every, "{a:?} {b:?}");
+}
+
+/// Whatever a march and a piece of ground answer.
+fn terrain(mover: &measure::Block, along: measure::Heading, limit: i32, points: Vec<measure::Point>) {
+    let sight = points.windows(2).map(|pair| measure::SightLine::flat(pair[0], pair[1])).next_back();
+    let area = measure::Polygon::new(points.clone());
+    let band = measure::Band::new(points, 3_000);
+    let mut spans = Vec::new();
+    for shape in [measure::Shape::Area(&area), measure::Shape::Band(&band)] {
+        spans.clear();
+        shape.slide(mover, along, 0, limit, &mut spans);
+        assert!(spans.is_sorted(), "{spans:?}");
+        let fits = |span: &measure::Span| 0 <= span.from && span.from <= span.until && span.until <= limit;
+        assert!(spans.iter().all(fits), "{spans:?} of {limit}");
+    }
+    if let Some(sight) = sight {
+        assert!(sight.length_inside(&area) <= sight.from.distance(sight.to) + 1, "{sight:?} {area:?}");
+    }
+    let lane = measure::Lane::ahead_of(mover, 15_000, 180_000);
+    let hill = measure::Obstacle { id: 0, shape: measure::Shape::Area(&area), tolerance: 0 };
+    assert!(lane.closed_at(15, &[hill]).is_none_or(|at| (0..=180_000).contains(&at)));
+}
+
+/// A reach stops nowhere inside a piece it stops at.
+fn march(blocks: &[measure::Block], limit: i32) {
+    let (parts, others) = blocks.split_at(1);
+    let list =
+        (0..).zip(others).map(|(id, b)| measure::Obstacle { id, shape: measure::Shape::Block(*b), tolerance: 100 });
+    let obstacles = measure::Obstacles::new(list.collect());
+    let pivot = (parts[0].front_left(), parts[0].front_right());
+    let group =
+        measure::Group { parts, heading: parts[0].pose.heading, left_pivot: pivot.1, right_pivot: pivot.0, limit };
+    let rows = group.reach([-90, -31, 0, 45, 90], &obstacles, |_, met| {
+        if met.iter().any(|m| m.span.at_start) {
+            (None, ())
+        } else {
+            (Some(met.first().map_or(limit, |m| m.span.from)), ())
+        }
+    });
+    for row in rows {
+        let there = group.moved(row.turn, row.far.unwrap_or(0));
+        let stands = others.iter().all(|other| !measure::overlap(&there[0], other, 102));
+        assert!(stands || row.far.is_none(), "{row:?} {blocks:?}");
+    }
+}

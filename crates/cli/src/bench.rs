@@ -26,7 +26,7 @@ pub struct Bench {
     /// Do a fixed piece of work once, to be counted
     #[arg(long, hide = true, requires = "game")]
     work: Option<String>,
-    /// Only this game
+    /// Only this game, or only "geometry"
     game: Option<String>,
 }
 
@@ -36,21 +36,29 @@ impl Bench {
             self.seconds > 0.0 && self.seconds <= LONGEST,
             "--seconds must be a positive number, {LONGEST} at most"
         );
-        let titles = match &self.game {
+        let titles = match self.game.as_deref() {
+            Some(geometry::NAME) => Vec::new(),
             Some(id) => vec![crate::find_title(id)?],
             None => library::SHELF.to_vec(),
         };
+        let geometry = matches!(self.game.as_deref(), None | Some(geometry::NAME));
         if let Some(name) = &self.work {
+            if self.game.as_deref() == Some(geometry::NAME) {
+                let done = geometry::work_once(name);
+                let sum = done.ok_or_else(|| anyhow::anyhow!("there is no work called \"{name}\""))?;
+                std::hint::black_box(sum);
+                return Ok(());
+            }
             let work = Work::ALL.iter().find(|(id, _)| id == name);
             let (_, work) = work.ok_or_else(|| anyhow::anyhow!("there is no work called \"{name}\""))?;
             titles.iter().for_each(|title| title.work(*work));
             return Ok(());
         }
         if let Some(file) = &self.instructions {
-            return crate::instructions::compare(&titles, file, self.write);
+            return crate::instructions::compare(&titles, geometry, file, self.write);
         }
         let mut out = std::io::stdout().lock();
-        if !self.json {
+        if !self.json && !titles.is_empty() {
             writeln!(out, "On {}, one core; random play, legal moves listed at every step.\n", machine())?;
             writeln!(
                 out,
@@ -91,10 +99,63 @@ impl Bench {
                 )?;
             }
         }
+        let figures = if geometry { geometry::figures(self.seconds) } else { Vec::new() };
         if self.json {
-            writeln!(out, "{}", json!({ "machine": machine(), "games": games }))?;
+            let figures: Map<_, _> =
+                figures.iter().map(|(name, rate)| (format!("{name}_per_s"), json!(rate))).collect();
+            writeln!(out, "{}", json!({ "machine": machine(), "games": games, "geometry": figures }))?;
+        } else if geometry {
+            writeln!(out, "\n{:<24} {:>12}", geometry::NAME, "a second")?;
+            for (name, rate) in figures {
+                writeln!(out, "{name:<24} {rate:>12.0}")?;
+            }
         }
         Ok(())
+    }
+}
+
+/// The measurements of games without a grid.
+pub mod geometry {
+    use measure::work::{Work, work};
+    use std::hint::black_box;
+    use std::time::Instant;
+
+    /// What it is called in the place of a game.
+    pub const NAME: &str = "geometry";
+    /// All of it takes no longer than one game's share of the moves.
+    const SHARE: f64 = 0.02;
+
+    /// Every kind of measurement with how many are made in a second: the best of several runs, for the rest of the machine
+    /// disturbs short work more than it does long.
+    pub fn figures(seconds: f64) -> Vec<(&'static str, f64)> {
+        let rate = |kind: Work| {
+            let (began, mut best) = (Instant::now(), 0.0f64);
+            while best == 0.0 || began.elapsed().as_secs_f64() < seconds * SHARE {
+                let once = Instant::now();
+                let (count, sum) = black_box(work(kind, times(kind)));
+                black_box(sum);
+                best = best.max(count as f64 / once.elapsed().as_secs_f64());
+            }
+            best
+        };
+        Work::ALL.map(|(name, kind)| (name, rate(kind))).into()
+    }
+
+    /// Does a piece of work once, to be counted.
+    pub fn work_once(name: &str) -> Option<u64> {
+        if name == "nothing" {
+            return Some(0);
+        }
+        let (_, kind) = Work::ALL.into_iter().find(|(id, _)| *id == name)?;
+        Some(work(kind, times(kind)).1)
+    }
+
+    /// So often that making the pieces does not count.
+    const fn times(kind: Work) -> u32 {
+        match kind {
+            Work::Reaches => 2,
+            _ => 8,
+        }
     }
 }
 

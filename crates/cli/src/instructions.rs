@@ -1,6 +1,7 @@
 //! `waterloo bench --instructions`: counts the instructions of fixed work with Valgrind's callgrind. Unlike seconds they
 //! hardly vary from run to run, so a change of a few percent shows.
 
+use crate::bench::geometry::NAME;
 use anyhow::{Context as _, bail};
 use library::{Title, Work};
 use std::collections::BTreeMap;
@@ -10,18 +11,21 @@ use std::process::Command;
 /// Instructions by game and work.
 type Counts = BTreeMap<String, BTreeMap<String, u64>>;
 
-/// Counts every piece of work of these games and prints it beside what the file holds.
-pub fn compare(titles: &[&'static dyn Title], file: &Path, write: bool) -> anyhow::Result<()> {
+/// Counts every piece of work of these games, and of the geometry if wanted, and prints it beside what the file holds.
+pub fn compare(titles: &[&'static dyn Title], geometry: bool, file: &Path, write: bool) -> anyhow::Result<()> {
     let mut known = read(file)?;
-    let bar = crate::progress_bar((titles.len() * Work::ALL.len()) as u64, "pieces of work");
+    let games = titles.iter().map(|title| (title.meta().id, Work::ALL.map(|(name, _)| name).to_vec()));
+    let measured = ["nothing"].into_iter().chain(measure::work::Work::ALL.map(|(name, _)| name)).collect();
+    let all: Vec<(&str, Vec<&str>)> = games.chain(geometry.then_some((NAME, measured))).collect();
+    let pieces: usize = all.iter().map(|(_, names)| names.len()).sum();
+    let bar = crate::progress_bar(pieces as u64, "pieces of work");
     let mut counts = Counts::new();
-    for title in titles {
-        let id = title.meta().id;
+    for (id, names) in all {
         let mut idle = 0;
-        for (name, work) in Work::ALL {
+        for name in names {
             let counted = count(id, name)?;
             bar.inc(1);
-            if work == Work::Nothing {
+            if name == "nothing" {
                 idle = counted;
             } else {
                 counts.entry(id.to_owned()).or_default().insert(name.to_owned(), counted.saturating_sub(idle));

@@ -201,6 +201,11 @@ fn fuzz(target: &str, rounds: u32, body: fn(&[u8])) {
 }
 
 #[test]
+fn geometry() {
+    fuzz("geometry", 3000, bodies::geometry);
+}
+
+#[test]
 fn moves() {
     fuzz("moves", 1500, bodies::moves);
 }

@@ -106,8 +106,8 @@ fn within(block: &Block, a: Point, b: Point, half: i32) -> bool {
         let (u, v) = own.outside(end);
         u128::from(u.unsigned_abs()).pow(2) + u128::from(v.unsigned_abs()).pow(2) <= square
     };
-    if close(p) || close(q) {
-        return true;
+    if close(p) || close(q) || a == b {
+        return close(p) || close(q);
     }
     let beside = Beside::new(a, b, half);
     scaled_corners(block, a).into_iter().any(|corner| beside.holds(corner))

@@ -47,8 +47,9 @@ impl Lane {
         sweep(&[self.edge(tolerance)], self.muzzle.heading, self.length, obstacles)
     }
 
-    /// The least distance at which the lane is closed over its whole width: every one of so many equal strips, taken along
-    /// its middle line, lies at that distance in something that blocks. Several things may share the strips.
+    /// The least distance at which the lane is closed over its whole width: at that distance something that blocks reaches
+    /// into the middle half of every one of so many equal strips. Several things may share the strips, and two that touch
+    /// leave no slit between them.
     pub fn closed_at(&self, strips: i32, blockers: &[Obstacle<'_>]) -> Option<i32> {
         let strips = strips.max(1);
         let mut shared: Option<Vec<Span>> = None;
@@ -58,8 +59,9 @@ impl Lane {
                 i128::from(self.width) * i128::from(2 * strip + 1 - strips),
                 i128::from(2 * strips),
             );
-            let start = Block::point(self.muzzle.world(crate::scalar::clamped(aside as i64), 0));
-            let start = start.in_pose(start.pose.facing(self.muzzle.heading));
+            let at = self.muzzle.world(crate::scalar::clamped(aside as i64), 0);
+            let quarter = self.width / strips / 4;
+            let start = Block::new(self.muzzle.placed(at), Footprint::new(0, 0, quarter, quarter));
             let mut spans = Vec::new();
             for blocker in blockers {
                 blocker.shape.slide(&start, self.muzzle.heading, 0, self.length, &mut spans);

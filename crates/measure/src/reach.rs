@@ -7,8 +7,7 @@ use crate::index::Bounds;
 use crate::point::Point;
 use crate::pose::Heading;
 use crate::scalar::{clamped, to_ticks};
-use crate::span::Span;
-use crate::sweep::{Meeting, Obstacle, Obstacles, sweep_among};
+use crate::sweep::{Candidate, Meeting, Obstacles, Sweeper};
 use serde::{Deserialize, Serialize};
 
 /// A group in hand: it may turn about one of two points and then slide.
@@ -65,7 +64,7 @@ impl Group<'_> {
     }
 
     /// What could be met at all, whatever the turn.
-    fn near<'o>(&self, turns: &[i32], obstacles: &Obstacles<'o>) -> Vec<Obstacle<'o>> {
+    fn near<'o>(&self, turns: &[i32], obstacles: &Obstacles<'o>) -> Vec<Candidate<'o>> {
         let area = |pivot: Point| {
             let far = self.parts.iter().map(|p| pivot.distance(p.pose.at()) + p.footprint.radius()).max()?;
             Some(Block::point(pivot).bounds().grown(far.saturating_add(self.limit.abs()).saturating_add(2)))
@@ -73,7 +72,7 @@ impl Group<'_> {
         let pivots =
             [(self.left_pivot, turns.iter().any(|t| *t < 0)), (self.right_pivot, turns.iter().any(|t| *t >= 0))];
         let areas = pivots.into_iter().filter(|(_, used)| *used).filter_map(|(pivot, _)| area(pivot));
-        areas.reduce(Bounds::join).map_or_else(Vec::new, |area| obstacles.near(&area))
+        areas.reduce(Bounds::join).map_or_else(Vec::new, |area| obstacles.candidates(&area))
     }
 
     /// One row for each turn. `decide` hears what is met on the whole way and answers how far the group may go (nothing: not
@@ -86,16 +85,17 @@ impl Group<'_> {
     ) -> Vec<Row<E>> {
         let turns: Vec<i32> = turns.into_iter().collect();
         let near = self.near(&turns, obstacles);
-        let (mut parts, mut spans, mut met) = (Vec::<Block>::new(), Vec::<Span>::new(), Vec::<Meeting>::new());
+        let (mut parts, mut sweeper) = (Vec::<Block>::new(), Sweeper::default());
         let mut rows = Vec::with_capacity(turns.len());
         for turn in turns {
             let heading = self.heading.turned(turn);
             parts.clear();
             parts.extend(self.parts.iter().map(|part| part.turned_about(self.pivot(turn), turn)));
-            sweep_among(&parts, heading, self.limit, &near, &mut spans, &mut met);
+            sweeper.sweep(&parts, heading, self.limit, &near);
+            let met = &sweeper.met;
             let gained = self.parts.iter().zip(&parts).map(|(before, after)| progress(before, after, heading)).max();
             let turned = Turned { turn, heading, parts: &parts, gained: gained.unwrap_or(0).max(0) };
-            let (far, end) = decide(&turned, &met);
+            let (far, end) = decide(&turned, met);
             let end_of_way = far.unwrap_or(0);
             let met = met.iter().filter(|m| m.span.from <= end_of_way).copied().collect();
             rows.push(Row { turn, far, end, met });

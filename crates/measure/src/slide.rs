@@ -142,11 +142,22 @@ pub(crate) fn near_box(place: Local, u: i64, v: i64, own: &LocalBox, reach: i64)
         if aside.abs() > reach {
             continue;
         }
-        let square = u128::from(reach.unsigned_abs()).pow(2) - u128::from(aside.unsigned_abs()).pow(2);
-        let half = root_down(square) as i64;
+        let half = half_chord(reach, aside);
         found = Times::or(found, Some(Times { from: floor(-ahead - half, ONE), until: ceil(half - ahead, ONE) }));
     }
     found
+}
+
+/// Half of the chord that a line cuts from a circle, passing its centre at a distance. Small circles need no long numbers:
+/// 2^14 parts of a tick are fine enough.
+fn half_chord(radius: i64, aside: i64) -> i64 {
+    let (radius, aside) = (radius.unsigned_abs(), aside.unsigned_abs());
+    if radius < 1 << 47 {
+        let (radius, aside) = (radius >> 16, aside >> 16);
+        ((radius * radius - aside * aside).isqrt() << 16) as i64
+    } else {
+        root_down(u128::from(radius).pow(2) - u128::from(aside).pow(2)) as i64
+    }
 }
 
 /// When a sliding piece is no farther than `reach` ticks from one that stands still.

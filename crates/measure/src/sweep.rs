@@ -4,8 +4,10 @@ use crate::band::Band;
 use crate::footprint::Block;
 use crate::index::{Bounds, Index};
 use crate::overlap::overlap;
+use crate::point::Point;
 use crate::polygon::Polygon;
 use crate::pose::Heading;
+use crate::scalar::ONE;
 use crate::slide::{Field, slide};
 use crate::span::Span;
 use crate::zone::Zone;
@@ -36,6 +38,20 @@ impl Shape<'_> {
             Shape::Band(band) => band.bounds(),
             Shape::Outside(_) => None,
         }
+    }
+
+    /// A circle about the shape, with room for rounding; nothing if it has no end.
+    pub(crate) fn circle(&self) -> Option<Circle> {
+        let (at, radius) = match self {
+            Shape::Block(block) => (block.pose.at(), i64::from(block.footprint.radius())),
+            Shape::Zone(zone) => (zone.of.pose.at(), i64::from(zone.of.footprint.radius()) + i64::from(zone.reach)),
+            _ => {
+                let bounds = self.bounds()?;
+                let at = bounds.centre();
+                (at, i64::from(at.distance(Point::new(bounds.east, bounds.north))) + 2)
+            }
+        };
+        Some(Circle { at, radius })
     }
 
     /// Whether a piece meets the shape by more than the tolerance. An area is met by touching it, whatever the tolerance.
@@ -107,6 +123,10 @@ impl<'a> Obstacles<'a> {
         self.index.near(area, &mut found);
         found.into_iter().map(|i| self.list[i as usize]).collect()
     }
+
+    pub(crate) fn candidates(&self, area: &Bounds) -> Vec<Candidate<'a>> {
+        self.near(area).into_iter().map(|obstacle| (obstacle, obstacle.shape.circle())).collect()
+    }
 }
 
 /// One stretch on which one piece of a group meets something.
@@ -120,31 +140,80 @@ pub struct Meeting {
     pub part: u32,
 }
 
+/// A circle that holds something.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Circle {
+    pub at: Point,
+    pub radius: i64,
+}
+
+/// An obstacle with the circle about it, for many questions.
+pub(crate) type Candidate<'a> = (Obstacle<'a>, Option<Circle>);
+
+/// A circle seen along a way, in ticks times 2^30.
+#[derive(Clone, Copy)]
+struct OnWay {
+    ahead: i64,
+    aside: i64,
+    radius: i64,
+}
+
+impl OnWay {
+    fn new(circle: Circle, from: Point, along: Heading) -> OnWay {
+        let ((dx, dy), sin, cos) = (from.to(circle.at), along.sin(), along.cos());
+        OnWay { ahead: dx * sin + dy * cos, aside: dx * cos - dy * sin, radius: (circle.radius + 1) * ONE }
+    }
+
+    /// Whether this circle can come upon another on a way of that length.
+    fn can_meet(&self, other: &OnWay, limit: i64) -> bool {
+        let reach = self.radius + other.radius;
+        let ahead = other.ahead - self.ahead;
+        (other.aside - self.aside).abs() <= reach && -reach <= ahead && ahead <= reach + limit
+    }
+}
+
 /// What a group of pieces meets on a way, in the order in which it is met, then by id and part.
 pub fn sweep(parts: &[Block], along: Heading, limit: i32, obstacles: &Obstacles<'_>) -> Vec<Meeting> {
     let way = parts.iter().map(|part| Bounds::swept(part, along, limit)).reduce(Bounds::join);
-    let near = way.map_or_else(Vec::new, |way| obstacles.near(&way));
-    let mut met = Vec::new();
-    sweep_among(parts, along, limit, &near, &mut Vec::new(), &mut met);
-    met
+    let near = way.map_or_else(Vec::new, |way| obstacles.candidates(&way));
+    let mut sweeper = Sweeper::default();
+    sweeper.sweep(parts, along, limit, &near);
+    sweeper.met
 }
 
-/// The same among obstacles that were picked before, into a list that is used again.
-pub(crate) fn sweep_among(
-    parts: &[Block],
-    along: Heading,
-    limit: i32,
-    near: &[Obstacle<'_>],
-    spans: &mut Vec<Span>,
-    met: &mut Vec<Meeting>,
-) {
-    met.clear();
-    for (part, mover) in (0..).zip(parts) {
-        for obstacle in near {
-            spans.clear();
-            obstacle.shape.slide(mover, along, obstacle.tolerance, limit, spans);
-            met.extend(spans.iter().map(|span| Meeting { span: *span, id: obstacle.id, part }));
+/// Lists that are used again from one sweep to the next.
+#[derive(Default)]
+pub(crate) struct Sweeper {
+    pub met: Vec<Meeting>,
+    spans: Vec<Span>,
+    circles: Vec<OnWay>,
+}
+
+impl Sweeper {
+    /// What a group meets among obstacles that were picked before.
+    pub fn sweep(&mut self, parts: &[Block], along: Heading, limit: i32, near: &[Candidate<'_>]) {
+        let Sweeper { met, spans, circles } = self;
+        met.clear();
+        let Some(first) = parts.first() else { return };
+        let from = first.pose.at();
+        let seen = |part: &Block| {
+            let radius = i64::from(part.footprint.radius());
+            OnWay::new(Circle { at: part.pose.at(), radius }, from, along)
+        };
+        circles.clear();
+        circles.extend(parts.iter().map(seen));
+        let way = i64::from(limit) * ONE;
+        for (obstacle, circle) in near {
+            let other = circle.map(|circle| OnWay::new(circle, from, along));
+            for ((part, mover), own) in (0..).zip(parts).zip(circles.iter()) {
+                if other.is_some_and(|other| !own.can_meet(&other, way)) {
+                    continue;
+                }
+                spans.clear();
+                obstacle.shape.slide(mover, along, obstacle.tolerance, limit, spans);
+                met.extend(spans.iter().map(|span| Meeting { span: *span, id: obstacle.id, part }));
+            }
         }
+        met.sort_unstable();
     }
-    met.sort_unstable();
 }

@@ -20,19 +20,15 @@ pub struct Wheeled {
 pub fn wheel(part: &Block, pivot: Point, by: i32, shape: &Shape<'_>, tolerance: i32) -> Option<i32> {
     let (degrees, sign) = (by.unsigned_abs().min(360) as i32, by.signum());
     // A circle about the shape: while the piece's own circle is far from it, degrees can be left out.
-    let circle = match shape {
-        Shape::Block(other) => Some((other.pose.at(), i64::from(other.footprint.radius()))),
-        Shape::Zone(zone) => Some((zone.of.pose.at(), i64::from(zone.of.footprint.radius()) + i64::from(zone.reach))),
-        _ => shape.bounds().map(|b| (b.centre(), i64::from(b.centre().distance(Point::new(b.east, b.north))) + 2)),
-    };
+    let circle = shape.circle();
     // One degree moves the reference point by no more than this: a little over pi / 180.
     let step = i64::from(pivot.distance(part.pose.at())) * 17_454 / 1_000_000 + 2;
     let mut degree = 1;
     while degree <= degrees {
         let turned = part.turned_about(pivot, sign * degree);
-        if let Some((centre, radius)) = circle {
-            let apart = turned.pose.at().distance_squared(centre).isqrt();
-            let room = apart - radius - i64::from(part.footprint.radius()) - i64::from(tolerance.min(0).abs());
+        if let Some(circle) = circle {
+            let apart = turned.pose.at().distance_squared(circle.at).isqrt();
+            let room = apart - circle.radius - i64::from(part.footprint.radius()) - i64::from(tolerance.min(0).abs());
             if room > 0 {
                 degree += clamped(room / step).max(1);
                 continue;

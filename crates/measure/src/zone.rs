@@ -91,7 +91,14 @@ impl Zone {
             return slide::near(mover, along, &self.of, reach);
         }
         let [wide, deep] = self.bodies(reach);
+        let f = &self.of.footprint;
+        let hull = Footprint::new(f.front() + reach, f.rear(), f.left() + reach, f.right() + reach);
+        let outer = slide::touching(mover, along, &self.of.with(hull))?;
         let mut found = Times::or(slide::touching(mover, along, &wide), slide::touching(mover, along, &deep));
+        // Where nothing can come earlier or stay later, the round corners need no look.
+        if found == Some(outer) {
+            return found;
+        }
         let mine = along.relative_to(mover.pose.heading);
         for corner in self.front_corners() {
             let place = mover.pose.local(corner);

@@ -12,7 +12,10 @@ fn bench_json_has_its_shape() {
     let out = run(&["bench", "--json", "--seconds", "0.2"]).ok();
     assert_eq!(out.lines().count(), 1, "{out}");
     let value: Value = serde_json::from_str(&out).unwrap();
-    assert_eq!(keys(&value), ["games", "machine"]);
+    assert_eq!(keys(&value), ["games", "geometry", "machine"]);
+    let measured = "distances_per_s overlaps_per_s reaches_per_s slides_per_s wheels_per_s zones_per_s";
+    assert_eq!(keys(&value["geometry"]).join(" "), measured);
+    assert!(value["geometry"].as_object().unwrap().values().all(|rate| rate.as_f64().unwrap() > 0.0));
     assert!(!value["machine"].as_str().unwrap().is_empty());
     let mut shelf: Vec<&str> = library::SHELF.iter().map(|t| t.meta().id).collect();
     shelf.sort_unstable();
@@ -29,14 +32,26 @@ fn bench_json_has_its_shape() {
     assert!(bytes <= 1024, "a position takes at most a kibibyte: {bytes}");
     let only: Value = serde_json::from_str(&run(&["bench", GAME, "--json", "--seconds", "0.1"]).ok()).unwrap();
     assert_eq!(keys(&only["games"]), [GAME]);
+    assert!(keys(&only["geometry"]).is_empty());
 }
 
 #[test]
 fn bench_prints_a_table() {
     let out = run(&["bench", "--seconds", "0.1"]).ok();
-    for word in
-        ["moves/s", "games/s", "clones/s", "position", "replay", "odds", "playouts/s", "stops in", "overrun", GAME]
-    {
+    for word in [
+        "moves/s",
+        "games/s",
+        "clones/s",
+        "position",
+        "replay",
+        "odds",
+        "playouts/s",
+        "stops in",
+        "overrun",
+        GAME,
+        "geometry",
+        "reaches",
+    ] {
         assert!(out.contains(word), "{word} is not in\n{out}");
     }
 }
@@ -46,6 +61,10 @@ fn work_to_be_counted_is_done_in_silence() {
     for (name, _) in library::Work::ALL {
         assert_eq!(run(&["bench", "--work", name, GAME]).ok(), "");
     }
+    for (name, _) in measure::work::Work::ALL {
+        assert_eq!(run(&["bench", "--work", name, "geometry"]).ok(), "");
+    }
+    assert!(run(&["bench", "--work", "rest", "geometry"]).failed().contains("there is no work called \"rest\""));
     assert!(run(&["bench", "--work", "rest", GAME]).failed().contains("there is no work called \"rest\""));
 }
 

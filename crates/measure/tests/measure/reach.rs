@@ -1,1 +1,101 @@
-//! x
+//! How far a group can go.
+
+use measure::work::Numbers;
+use measure::{
+    Block, Field, Footprint, Group, Heading, Obstacle, Obstacles, Point, Pose, Shape, Zone, overlap, progress, slide,
+    sweep,
+};
+
+const TILE: Footprint = Footprint::centred(30_000, 30_000);
+
+fn tile(x: i32, y: i32, heading: i32) -> Block {
+    Block::new(Pose::new(x * 1000, y * 1000, heading), TILE)
+}
+
+fn group(parts: &[Block], limit: i32) -> Group<'_> {
+    Group {
+        parts,
+        heading: parts[0].pose.heading,
+        left_pivot: parts[parts.len() - 1].front_right(),
+        right_pivot: parts[0].front_left(),
+        limit,
+    }
+}
+
+#[test]
+fn an_inner_pivot_gains_what_the_ledger_says() {
+    // Enemy Mistakes T-05: pivot on unit 31; the left corner of unit 30 gains 15 mm by a right turn of 30 degrees.
+    let parts = [tile(633, 316, 0), tile(663, 316, 0)];
+    let inner = Group { right_pivot: parts[1].front_left(), ..group(&parts, 120_000) };
+    let rows = inner.reach([30], &Obstacles::default(), |turned, _| (Some(120_000 - turned.gained), ()));
+    assert_eq!((rows[0].turn, rows[0].far), (30, Some(105_000)));
+    let moved = inner.moved(30, 105_000);
+    assert!((progress(&parts[0], &moved[0], Heading::new(30)) - 120_000).abs() <= 2);
+    // The outer pivot gains nothing.
+    let rows = group(&parts, 120_000).reach([30, 0, -30], &Obstacles::default(), |t, met| (Some(t.gained), met.len()));
+    assert!(rows.iter().all(|row| row.far.unwrap() <= 1 && row.end == 0));
+}
+
+#[test]
+fn every_row_is_what_a_sweep_of_the_turned_group_meets() {
+    let mut n = Numbers::new(81);
+    let field = Field { low: Point::new(0, 0), high: Point::new(600_000, 600_000) };
+    for _ in 0..20 {
+        let others: Vec<Block> =
+            (0..140).map(|_| tile(n.between(0, 600), n.between(0, 600), n.between(0, 359))).collect();
+        let mut list: Vec<Obstacle<'_>> = Vec::new();
+        for (id, other) in (0..).zip(&others) {
+            list.push(Obstacle { id, shape: Shape::Block(*other), tolerance: 100 });
+            list.push(Obstacle { id: 1000 + id, shape: Shape::Zone(Zone::ahead(*other, 30_000)), tolerance: 100 });
+        }
+        list.push(Obstacle { id: 5000, shape: Shape::Outside(field), tolerance: 100 });
+        let obstacles = Obstacles::new(list);
+        let heading = n.between(0, 359);
+        let first = Pose::new(n.between(200_000, 400_000), n.between(200_000, 400_000), heading);
+        let parts: Vec<Block> =
+            (0..4).map(|i| Block::new(first.moved(Heading::new(heading + 90), 30_000 * i), TILE)).collect();
+        let group = group(&parts, 120_000);
+        let rows = group.reach(-90..=90, &obstacles, |turned, met| {
+            assert_eq!(turned.heading, Heading::new(heading + turned.turn));
+            assert_eq!(turned.parts, group.moved(turned.turn, 0));
+            // An enemy in the way of the turned start forbids it; otherwise the first piece stops the march.
+            if met.iter().any(|m| m.span.at_start && m.id < 1000) {
+                return (None, u32::MAX);
+            }
+            met.iter().find(|m| m.id < 1000 || m.id == 5000).map_or((Some(120_000), 0), |m| (Some(m.span.from), m.id))
+        });
+        assert_eq!(rows.len(), 181);
+        for row in &rows {
+            let turned = group.moved(row.turn, 0);
+            let along = Heading::new(heading + row.turn);
+            let met = sweep(&turned, along, 120_000, &obstacles);
+            let up_to: Vec<_> = met.into_iter().filter(|m| m.span.from <= row.far.unwrap_or(0)).collect();
+            assert_eq!(row.met, up_to);
+            // Asking every piece gives the same farthest way.
+            let overlaps = turned.iter().any(|p| others.iter().any(|o| overlap(p, o, 100)));
+            assert_eq!(row.far.is_none(), overlaps);
+            if let Some(far) = row.far {
+                let ways = turned.iter().flat_map(|p| others.iter().filter_map(|o| slide(p, along, o, 100, 120_000)));
+                let edges = turned.iter().filter_map(|p| field.way_inside(p, along, 100, 120_000));
+                assert_eq!(far, ways.map(|s| s.from).chain(edges).chain([120_000]).min().unwrap());
+                let there = group.moved(row.turn, far);
+                assert!(there.iter().all(|p| others.iter().all(|o| !overlap(p, o, 100))));
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_goes_nowhere() {
+    let nobody = Group {
+        parts: &[],
+        heading: Heading::NORTH,
+        left_pivot: Point::default(),
+        right_pivot: Point::default(),
+        limit: 9,
+    };
+    let rows = nobody.reach(-1..=1, &Obstacles::default(), |t, met| (Some(t.gained), met.len()));
+    assert_eq!(rows.len(), 3);
+    let text = serde_json::to_string(&rows).unwrap();
+    assert_eq!(serde_json::from_str::<Vec<measure::Row<usize>>>(&text).unwrap(), rows);
+}

@@ -12,7 +12,7 @@ fn the_first_degree_is_found_though_degrees_are_left_out() {
     let mut n = Numbers::new(51);
     let mut met = 0;
     for _ in 0..100_000 {
-        let (a, b) = any_pair(&mut n, 150_000);
+        let (a, b) = any_pair(&mut n, 80_000);
         let pivot = [a.front_left(), a.front_right(), a.pose.at(), b.pose.at()][n.between(0, 3) as usize];
         let by = n.between(-180, 180);
         let every = (1..=by.abs()).find(|d| overlap(&a.turned_about(pivot, d * by.signum()), &b, 100));
@@ -20,7 +20,7 @@ fn the_first_degree_is_found_though_degrees_are_left_out() {
         assert_eq!(found, every, "{a:?} {b:?} {pivot:?} {by}");
         met += u32::from(found.is_some());
     }
-    assert!(met > 20_000, "{met}");
+    assert!(met > 10_000, "{met}");
 }
 
 #[test]
