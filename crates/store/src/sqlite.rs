@@ -77,23 +77,26 @@ impl Store {
         let fault = Fault::default();
         #[cfg(feature = "faults")]
         let (writer, readers) = (with_fault(writer, &fault), with_fault(readers, &fault));
-        // The writer first: a new file becomes one with a log before anybody reads it.
+        // The writer first: nobody reads before the tables are up to date.
         let writer = writer.connect_with(options.clone()).await?;
-        let readers = readers.connect_with(options).await?;
-        let store = Store {
+        let prepared = async {
+            prepare(&writer).await?;
+            Ok(readers.connect_with(options).await?)
+        };
+        let readers = match prepared.await {
+            Ok(readers) => readers,
+            Err(error) => {
+                writer.close().await;
+                return Err(error);
+            }
+        };
+        Ok(Store {
             writer,
             readers,
             lock: None,
             #[cfg(feature = "faults")]
             fault,
-        };
-        match store.prepare().await {
-            Ok(()) => Ok(store),
-            Err(error) => {
-                store.close().await;
-                Err(error)
-            }
-        }
+        })
     }
 
     /// Only for tests: lets every connection run this statement before each use, such as a limit on the file's size.
@@ -104,38 +107,8 @@ impl Store {
         }
     }
 
-    /// Looks for damage before anything is written, then brings the tables up to date.
-    async fn prepare(&self) -> Result<(), StoreError> {
-        let found: String = sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(&self.readers).await?;
-        if found != "ok" {
-            return Err(StoreError::Corrupt(found.replace('\n', " ")));
-        }
-        self.migrate().await
-    }
-
     async fn begin(&self) -> Result<SqliteTransaction<'static>, StoreError> {
         Ok(self.writer.begin_with("BEGIN IMMEDIATE").await?)
-    }
-
-    async fn migrate(&self) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *tx).await?;
-        let known = STEPS.len() as i64;
-        let Some(steps) = usize::try_from(version).ok().and_then(|taken| STEPS.get(taken..)) else {
-            return Err(StoreError::TooNew { found: version, known });
-        };
-        for step in steps {
-            sqlx::raw_sql(*step).execute(&mut *tx).await?;
-        }
-        if version < FIRST_WITH_HASHES {
-            seal(&mut tx).await?;
-        }
-        if version < known {
-            // A pragma takes no parameters; the number is our own.
-            sqlx::raw_sql(sqlx::AssertSqlSafe(format!("PRAGMA user_version = {known}"))).execute(&mut *tx).await?;
-        }
-        tx.commit().await?;
-        Ok(())
     }
 
     /// Version of SQLite in this program.
@@ -330,6 +303,36 @@ impl Store {
             lock.free();
         }
     }
+}
+
+/// Looks for damage before anything is written, then brings the tables up to date.
+async fn prepare(writer: &SqlitePool) -> Result<(), StoreError> {
+    let found: String = sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(writer).await?;
+    if found != "ok" {
+        return Err(StoreError::Corrupt(found.replace('\n', " ")));
+    }
+    migrate(writer).await
+}
+
+async fn migrate(writer: &SqlitePool) -> Result<(), StoreError> {
+    let mut tx = writer.begin_with("BEGIN IMMEDIATE").await?;
+    let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *tx).await?;
+    let known = STEPS.len() as i64;
+    let Some(steps) = usize::try_from(version).ok().and_then(|taken| STEPS.get(taken..)) else {
+        return Err(StoreError::TooNew { found: version, known });
+    };
+    for step in steps {
+        sqlx::raw_sql(*step).execute(&mut *tx).await?;
+    }
+    if version < FIRST_WITH_HASHES {
+        seal(&mut tx).await?;
+    }
+    if version < known {
+        // A pragma takes no parameters; the number is our own.
+        sqlx::raw_sql(sqlx::AssertSqlSafe(format!("PRAGMA user_version = {known}"))).execute(&mut *tx).await?;
+    }
+    tx.commit().await?;
+    Ok(())
 }
 
 /// A file of the database, by what is added to its name.
