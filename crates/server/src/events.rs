@@ -23,7 +23,7 @@ pub(crate) struct Resume {
     after: Option<u32>,
 }
 
-/// Tells of every change of a game. Event `changed`, id = number of the last entry, data = [`crate::shapes::Change`].
+/// Tells of every change of a game, until it is put away. Event `changed`, id = number of the last entry, data = [`crate::shapes::Change`].
 #[utoipa::path(get, path = "/api/matches/{id}/events", params(("id" = String, Path, description = "Game id"), Resume),
     responses((status = 200, description = "Server-sent events", content_type = "text/event-stream", body = crate::shapes::Change), (status = 404, description = "No such game", body = ErrorAnswer)))]
 pub(crate) async fn events(
@@ -35,12 +35,13 @@ pub(crate) async fn events(
     let room = app.rooms.room(&id).await?;
     let header = headers.get("last-event-id").and_then(|v| v.to_str().ok()).and_then(|v| v.parse::<u32>().ok());
     let seen = header.or(resume.after);
-    let closing = WatchStream::new(app.rooms.closed.subscribe()).filter(|closed| *closed).map(|_| None);
+    let ended = WatchStream::new(app.rooms.closed.subscribe()).merge(WatchStream::new(room.gone.subscribe()));
+    let ended = ended.filter(|ended| *ended).map(|_| None);
     // A watch stream begins with the present state, so nothing between the last visit and now is missed.
     let changes = WatchStream::new(room.changes.subscribe()).map(Some);
     let mut first = true;
     let stream = changes
-        .merge(closing)
+        .merge(ended)
         .take_while(Option::is_some)
         .filter_map(move |change| {
             let change = change?;

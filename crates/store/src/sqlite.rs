@@ -6,7 +6,7 @@
 use crate::lock::Lock;
 use crate::running_hash;
 use crate::schema::{FIRST_WITH_HASHES, STEPS};
-use crate::{Deed, Done, Entry, History, Match, Request, StoreError};
+use crate::{Done, Entry, History, Match, Request, StoreError};
 use serde::de::DeserializeOwned;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous};
 use sqlx::{Connection, Row, SqlitePool, SqliteTransaction};
@@ -43,7 +43,7 @@ impl Store {
         }
         let mut store = Self::open(file).await?;
         // Only now: from here on there is a log, and one that is missing at the next start was lost.
-        lock.note(true)?;
+        lock.begin_work()?;
         store.lock = Some(Arc::new(lock));
         Ok(store)
     }
@@ -293,9 +293,8 @@ impl Store {
     /// Closes all connections, so that the log is folded into the file, and frees the lock.
     pub async fn close(&self) {
         if let Some(lock) = &self.lock {
-            // Before the log goes: without it and with this note the next start would believe it lost. If the note
-            // cannot be taken away, the log had better stay.
-            let _ = lock.note(false);
+            // Before the log goes: without it and with this note the next start would believe it lost.
+            lock.end_work();
         }
         self.writer.close().await;
         self.readers.close().await;
