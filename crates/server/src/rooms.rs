@@ -3,7 +3,7 @@
 use crate::error::{ApiError, sentence};
 use crate::shapes::{Change, MatchSummary, OriginShape, SeatShape, Standing, View, actor_json};
 use kernel::Setup;
-use library::{ActorId, Allowance, Level, Play, Stop};
+use library::{ActorId, Allowance, JournalLine, Level, Play, Stop};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -443,12 +443,10 @@ impl State {
     pub(crate) fn view(&self, eyes: &str, at: Option<u32>, have: Option<(u32, u32)>) -> Result<View, ApiError> {
         self.check_eyes(eyes)?;
         let len = self.play.len();
-        let mut journal = self.play.journal(eyes)?;
         // At the end what was hidden comes to light in the midst of the lines the client holds.
         let revealed = self.is_over() && self.play.has_secrets();
         let held = have.filter(|(_, epoch)| *epoch == self.epoch && !revealed).map_or(0, |(lines, _)| lines);
-        let journal_from = held.min(journal.len() as u32);
-        journal.drain(..journal_from as usize);
+        let (journal_from, journal) = journal_beyond(self.play.as_ref(), eyes, held)?;
         let undo = if self.play.seats().iter().any(|s| s.id == eyes) && self.computer(eyes).is_none() {
             self.play.forward_back(eyes)?
         } else {
@@ -473,6 +471,19 @@ impl State {
             summary: self.summary(),
         })
     }
+}
+
+/// The journal without the lines the client holds, and how many those are.
+fn journal_beyond(play: &dyn Play, eyes: &str, held: u32) -> Result<(u32, Vec<JournalLine>), ApiError> {
+    let mut journal = play.journal(eyes)?;
+    let from = held.min(journal.len() as u32);
+    journal.drain(..from as usize);
+    Ok((from, journal))
+}
+
+/// The last move as the game writes it, whatever the client's spelling was.
+pub(crate) fn last_move(play: &dyn Play) -> Option<Value> {
+    play.moves().pop().map(|(_, mv)| mv)
 }
 
 /// Is it this seat's turn?

@@ -3,7 +3,8 @@
 use crate::App;
 use crate::error::{ApiError, ErrorAnswer, sentence};
 use crate::rooms::{
-    Asked, HUMAN, State as RoomState, begin, check_acts, new_id, new_seed, now, standing_json, throw_due_dice,
+    Asked, HUMAN, State as RoomState, begin, check_acts, last_move, new_id, new_seed, now, standing_json,
+    throw_due_dice,
 };
 use crate::shapes::*;
 use axum::Json;
@@ -450,8 +451,7 @@ async fn moves(
     app.rooms
         .change(&room, asked, request.after, move |play| {
             play.play_as(&request.seat, &request.mv)?;
-            // Written as the game writes it, whatever the client's spelling was.
-            let mv = play.moves().pop().map(|(_, mv)| mv).unwrap_or(request.mv);
+            let mv = last_move(play).unwrap_or(request.mv);
             Ok((Some(request.seat), Deed::Move(mv)))
         })
         .await?;

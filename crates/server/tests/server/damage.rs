@@ -5,11 +5,12 @@ use serde_json::json;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Writes into the data file while no server runs.
+/// Writes into the data file, or a new one, while no server runs.
 pub fn tamper(data: &Path, statement: &'static str) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(data.join(server::DATA_FILE));
+        let options =
+            sqlx::sqlite::SqliteConnectOptions::new().filename(data.join(server::DATA_FILE)).create_if_missing(true);
         let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
         sqlx::raw_sql(statement).execute(&pool).await.unwrap();
         pool.close().await;

@@ -103,7 +103,7 @@ fn a_file_of_before_is_opened_with_all_its_games() {
         let fork = server.table("wzj9802stv").view("spectator");
         assert_eq!(fork["table"]["verdict"]["winners"], json!(["french"]));
         assert_eq!(fork["summary"]["forked_from"], json!({ "id": "yb783dh5cz", "at": 2 }));
-        assert!(server.table("89y0j0pgx0").record("all").contains("\"die\":5"));
+        assert!(server.table("89y0j0pgx0").record("spectator").contains("\"die\":5"));
         // A request of before is still known.
         let again = json!({ "id": "old-1", "after": 1, "seat": "french", "move": { "to": "1213" } });
         assert_eq!(begun.post("moves", &again).ok(), view);

@@ -82,7 +82,8 @@ fn events_end_when_the_game_is_put_away() {
     let mut bystander = server.events(&other.path("events"), None);
     assert_eq!(bystander.next(), Some(event(0, 0, 0)));
     assert_eq!(server.delete(&format!("/api/matches/{}", table.id)).status, 204);
-    events.iter_mut().for_each(|e| assert_eq!(e.next(), None));
+    let gone = Event { name: "gone".into(), id: String::new(), data: json!({}) };
+    events.iter_mut().for_each(|e| assert_eq!((e.next(), e.next()), (Some(gone.clone()), None)));
     server.get(&table.path("events")).error(404, "not-found");
     other.make("french", json!({ "pick": "F05" }));
     assert_eq!(bystander.next(), Some(event(1, 1, 0)));

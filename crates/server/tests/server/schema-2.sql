@@ -1,4 +1,5 @@
 -- A data file as the program wrote it before entries carried hashes: three games of Napoleon at Waterloo.
+PRAGMA foreign_keys = OFF;
 BEGIN TRANSACTION;
 CREATE TABLE entries (
         match TEXT NOT NULL REFERENCES matches (id),
