@@ -517,32 +517,82 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// A room in which a marshal has begun to think, for longer than any test lasts unless somebody stops him.
-    async fn a_marshal_at_work(folder: &std::path::Path) -> (Rooms, Arc<Room>, Stop) {
-        let store = Store::open(&folder.join("games.db")).await.unwrap();
-        let rooms = Rooms::new(store, Duration::from_secs(3600));
-        let (setup, rules) = (json!({}), library::title("napoleon-at-waterloo").unwrap().meta().rules_version);
-        let play = begin("napoleon-at-waterloo", rules, &Start::Setup(setup.clone())).unwrap();
-        let seats = [("french", "marshal"), ("allied", HUMAN)].map(|(s, p)| (s.to_owned(), p.to_owned()));
-        let game = Match {
+    const GAME: &str = "napoleon-at-waterloo";
+
+    fn rules() -> &'static str {
+        library::title(GAME).unwrap().meta().rules_version
+    }
+
+    /// A new game between these players.
+    fn game(players: &[&str; 2]) -> Match {
+        let seats = [("french", players[0]), ("allied", players[1])].map(|(s, p)| (s.to_owned(), p.to_owned()));
+        let start = Start::Setup(json!({}));
+        let play = begin(GAME, rules(), &start).unwrap();
+        Match {
             id: new_id().unwrap(),
-            game: "napoleon-at-waterloo".into(),
-            rules: rules.into(),
+            game: GAME.into(),
+            rules: rules().into(),
             name: String::new(),
             names: BTreeMap::new(),
-            start: Start::Setup(setup),
+            start,
             seats: seats.into(),
             seed: 18,
             created: now(),
             updated: now(),
             summary: standing_json(play.as_ref(), 0),
             origin: None,
-        };
-        let id = rooms.create(game, play, Vec::new(), &Asked::nothing()).await.unwrap().id;
+        }
+    }
+
+    /// A room in which a marshal has begun to think, for longer than any test lasts unless somebody stops him.
+    async fn a_marshal_at_work(folder: &std::path::Path) -> (Rooms, Arc<Room>, Stop) {
+        let store = Store::open(&folder.join("games.db")).await.unwrap();
+        let rooms = Rooms::new(store, Duration::from_secs(3600));
+        let play = begin(GAME, rules(), &Start::Setup(json!({}))).unwrap();
+        let id = rooms.create(game(&["marshal", HUMAN]), play, Vec::new(), &Asked::nothing()).await.unwrap().id;
         let room = rooms.room(&id).await.unwrap();
         room.changes.subscribe().wait_for(|change| change.thinking).await.unwrap();
         let thought = room.state.lock().await.thought.clone().unwrap();
         (rooms, room, thought)
+    }
+
+    #[tokio::test]
+    async fn the_spare_game_follows_the_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("games.db")).await.unwrap();
+        let rooms = Rooms::new(store, Duration::from_secs(1));
+        let play = begin(GAME, rules(), &Start::Setup(json!({}))).unwrap();
+        let id = rooms.create(game(&[HUMAN; 2]), play, Vec::new(), &Asked::nothing()).await.unwrap().id;
+        let room = rooms.room(&id).await.unwrap();
+        let mut thrown = 0;
+        for n in 0..300u32 {
+            let after = room.state.lock().await.seq;
+            let asked = Asked::new(format!("r{n}"), n).unwrap();
+            let act = move |play: &mut dyn Play| {
+                let ActorId::Seat(seat) = play.actor() else { return Err(ApiError::bad("It is over.")) };
+                if n % 50 == 49 && play.undo(seat, None).is_ok() {
+                    return Ok((Some(seat.to_owned()), Deed::Undo(play.len())));
+                }
+                // The last is often to end a phase, so that a game gets on.
+                let offers = play.legal();
+                let mv = offers[if n % 3 == 0 { offers.len() - 1 } else { n as usize % offers.len() }].mv.clone();
+                play.play_as(seat, &mv)?;
+                Ok((Some(seat.to_owned()), Deed::Move(mv)))
+            };
+            if rooms.change(&room, asked, after, act).await.is_err() {
+                break;
+            }
+            let state = room.state.lock().await;
+            thrown += u32::from(state.seq > after + 1);
+            if let Some(spare) = &state.spare {
+                assert_eq!(spare.record("all").unwrap(), state.play.record("all").unwrap());
+                assert_eq!(spare.journal("all").unwrap(), state.play.journal("all").unwrap());
+                assert_eq!(spare.table("french", None).unwrap(), state.play.table("french", None).unwrap());
+            } else {
+                assert_eq!(n % 50, 49, "a game has a spare unless something was taken back");
+            }
+        }
+        assert!(thrown > 3, "too few dice were thrown: {thrown}");
     }
 
     #[tokio::test]
