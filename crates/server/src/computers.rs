@@ -1,12 +1,25 @@
 //! Computer players at the table. They think on threads of their own and move through the same door as people.
 
-use crate::rooms::{NO_REQUEST, Room, Rooms, State, throw_due_dice};
+use crate::rooms::{Asked, Room, Rooms, State, throw_due_dice};
 use library::{ActorId, Allowance, Stop};
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use store::{Deed, Entry};
+
+/// How long a computer player waits before it tries again to make a move that could not be written.
+const PAUSE: Duration = Duration::from_secs(2);
+
+/// What became of a computer's move.
+enum Moved {
+    /// It stands.
+    Made,
+    /// It could not be written, or not yet.
+    Unwritten,
+    /// It will never stand.
+    Refused,
+}
 
 impl Rooms {
     /// Lets a computer think if it is one's turn. Harmless to call at any time.
@@ -41,12 +54,11 @@ impl Rooms {
             if state.thinking() || self.closing.pressed() {
                 return;
             }
-            let planned = if plan.0 == state.seq { plan.1.pop_front() } else { None };
-            if let Some(mv) = planned.filter(|mv| state.play.judge(mv).is_ok()) {
-                let moved = self.move_computer(&mut state, seat, mv).await;
-                plan.0 = state.seq;
+            if plan.0 == state.seq && plan.1.front().is_some_and(|mv| state.play.judge(mv).is_ok()) {
+                let moved = self.follow(&mut state, seat, &mut plan).await;
                 room.tell(&state);
-                if !moved {
+                drop(state);
+                if !self.goes_on(room, moved).await {
                     return;
                 }
                 continue;
@@ -73,41 +85,75 @@ impl Rooms {
             if let (Ok((_, took)), Some(allowance)) = (&thought, state.allowances.get_mut(seat)) {
                 allowance.spend(*took);
             }
-            let go_on = match thought {
+            let moved = match thought {
                 Ok((moves, _)) if state.seq == seq && !self.closing.pressed() => {
-                    plan.1 = moves.into();
-                    let moved = match plan.1.pop_front() {
-                        Some(mv) => self.move_computer(&mut state, seat, mv).await,
-                        None => false,
-                    };
-                    plan.0 = state.seq;
-                    moved
+                    plan = (seq, moves.into());
+                    self.follow(&mut state, seat, &mut plan).await
                 }
                 // The game moved on meanwhile (a resignation, another server): look again.
-                Ok(_) => !self.closing.pressed(),
+                Ok(_) if !self.closing.pressed() => Moved::Made,
+                Ok(_) => Moved::Refused,
                 Err(panic) => {
                     tracing::error!("{} in game {} failed: {panic}", level.id(), state.game.id);
-                    false
+                    Moved::Refused
                 }
             };
             room.tell(&state);
-            if !go_on {
+            drop(state);
+            if !self.goes_on(room, moved).await {
                 return;
             }
         }
     }
 
-    /// Makes a computer's move with the dice that become due; says whether it stands. A throw ends what was planned.
-    async fn move_computer(&self, state: &mut State, seat: &'static str, mv: Value) -> bool {
-        let mut next = state.play.copy();
-        if let Err(refused) = next.play_as(seat, &mv) {
+    /// Makes the first move of a plan. One that could not be written stays in it.
+    async fn follow(&self, state: &mut State, seat: &'static str, plan: &mut (u32, VecDeque<Value>)) -> Moved {
+        let Some(mv) = plan.1.pop_front() else { return Moved::Refused };
+        let moved = self.move_computer(state, seat, &mv).await;
+        match moved {
+            Moved::Made => plan.0 = state.seq,
+            Moved::Unwritten => plan.1.push_front(mv),
+            Moved::Refused => {}
+        }
+        moved
+    }
+
+    /// Is there something to go on with? Waits before a move that could not be written is tried again.
+    async fn goes_on(&self, room: &Room, moved: Moved) -> bool {
+        match moved {
+            Moved::Made => true,
+            Moved::Unwritten => self.pause(room).await,
+            Moved::Refused => false,
+        }
+    }
+
+    /// Makes a computer's move with the dice that become due. A throw ends what was planned.
+    async fn move_computer(&self, state: &mut State, seat: &'static str, mv: &Value) -> Moved {
+        let mut next = state.working_copy();
+        if let Err(refused) = next.play_as(seat, mv) {
             tracing::error!("the computer in game {} made an illegal move: {refused}", state.game.id);
-            return false;
+            return Moved::Refused;
         }
-        let mut entries = vec![Entry { by: Some(seat.to_owned()), deed: Deed::Move(mv), len: next.len() }];
+        let mut entries = vec![Entry { by: Some(seat.to_owned()), deed: Deed::Move(mv.clone()), len: next.len() }];
         if throw_due_dice(next.as_mut(), state.game.seed, &mut entries).is_err() {
-            return false;
+            return Moved::Refused;
         }
-        self.commit(state, next, entries, NO_REQUEST, false).await.is_ok()
+        match self.commit(state, next, entries, &Asked::nothing()).await {
+            Ok(()) => Moved::Made,
+            Err(error) if error.may_pass() => Moved::Unwritten,
+            Err(_) => Moved::Refused,
+        }
+    }
+
+    /// Waits before a move is tried again; says whether there is still a game to go on with.
+    async fn pause(&self, room: &Room) -> bool {
+        let ended = async |mut switch: tokio::sync::watch::Receiver<bool>| {
+            let _ = switch.wait_for(|on| *on).await;
+        };
+        tokio::select! {
+            () = tokio::time::sleep(PAUSE) => true,
+            () = ended(self.closed.subscribe()) => false,
+            () = ended(room.gone.subscribe()) => false,
+        }
     }
 }

@@ -12,7 +12,8 @@ use utoipa::ToSchema;
 /// What went wrong.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
-    /// A word for programs: `refused`, `moved-on`, `not-found`, `not-yours`, `secret`, `bad-request`, `internal`.
+    /// A word for programs: `refused`, `moved-on`, `request-used`, `not-found`, `not-yours`, `secret`, `bad-request`,
+    /// `disk-full`, `read-only`, `busy`, `disk-failed`, `damaged`, `internal`.
     pub code: &'static str,
     /// One clear sentence for people.
     pub message: String,
@@ -60,6 +61,70 @@ impl ApiError {
         Self::new(StatusCode::CONFLICT, "moved-on", "The game has moved on; look at the table again.")
     }
 
+    /// The id of the request stands for something else.
+    pub fn request_used() -> Self {
+        let message = "The id of this request was used before for something else; choose a new one.";
+        Self::new(StatusCode::CONFLICT, "request-used", message)
+    }
+
+    /// A game on disk makes no sense; the details go to the log, not to the client.
+    pub fn damaged(id: &str, what: impl std::fmt::Display) -> Self {
+        tracing::error!("game {id} is damaged: {what}");
+        let message = format!(
+            "Game \"{id}\" is damaged on disk and was not opened, and nothing was overwritten: put a sound copy of the \
+             data folder in its place; the server's log says what is wrong."
+        );
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged", message)
+    }
+
+    /// What the store could not do; `undone` says what therefore did not happen.
+    pub(crate) fn of_store(error: StoreError, undone: &str) -> Self {
+        let (status, code, message) = match &error {
+            StoreError::NotFound(id) => return ApiError::not_found(format!("There is no game \"{id}\".")),
+            StoreError::MovedOn => return ApiError::moved_on(),
+            StoreError::RequestUsed(_) => return ApiError::request_used(),
+            StoreError::Damaged { id, what } => return ApiError::damaged(id, what),
+            StoreError::Full => (
+                StatusCode::INSUFFICIENT_STORAGE,
+                "disk-full",
+                format!("The disk is full: {undone}. Free some room and try again."),
+            ),
+            StoreError::ReadOnly => (
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "read-only",
+                format!("The data folder cannot be written to: {undone}. Make it writable and try again."),
+            ),
+            StoreError::Busy => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "busy",
+                format!("Another program is holding the file of games: {undone}. Close it and try again."),
+            ),
+            StoreError::Io(_) => (
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "disk-failed",
+                format!(
+                    "The disk does not read or write: {undone}. Look at the disk and the data folder, then try again."
+                ),
+            ),
+            StoreError::Corrupt(_) | StoreError::NoDatabase => (
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "damaged",
+                format!(
+                    "The file of games is damaged: {undone}. Stop the server and put a sound copy of the data folder in its \
+                     place."
+                ),
+            ),
+            _ => return ApiError::internal(error),
+        };
+        tracing::error!("{error}");
+        Self::new(status, code, message)
+    }
+
+    /// May the same succeed later without anybody asking otherwise?
+    pub(crate) fn may_pass(&self) -> bool {
+        matches!(self.body.code, "disk-full" | "read-only" | "busy" | "disk-failed" | "moved-on")
+    }
+
     /// It is another's to do.
     pub fn not_yours(message: impl Into<String>) -> Self {
         Self::new(StatusCode::FORBIDDEN, "not-yours", message)
@@ -98,11 +163,7 @@ impl From<PlayError> for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
-        match error {
-            StoreError::NotFound(id) => ApiError::not_found(format!("There is no game \"{id}\".")),
-            StoreError::MovedOn => ApiError::moved_on(),
-            other => ApiError::internal(other),
-        }
+        ApiError::of_store(error, "nothing was changed")
     }
 }
 

@@ -102,21 +102,29 @@ fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// A server on this machine alone answers only to this machine's names, so that no web page can reach it under a name
-/// of its own.
+/// Every request names one host. A server on this machine alone answers only to this machine's names, so that no web page
+/// can reach it under a name of its own.
 async fn known_host(
     axum::extract::State(app): axum::extract::State<Arc<App>>,
     request: Request<axum::body::Body>,
     next: Next,
 ) -> Response {
-    let host = request.headers().get(header::HOST).and_then(|h| h.to_str().ok()).unwrap_or_default();
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    let host = match (hosts.next(), hosts.next()) {
+        (Some(host), None) => host.to_str().ok().filter(|host| !host.is_empty()),
+        _ => None,
+    };
+    // With none or two of them, whoever stands between may have understood another one than we do.
+    let Some(host) = host else {
+        return error::ApiError::bad("A request names its host once, in the header Host.").into_response();
+    };
     let name = host.rsplit_once(':').map_or(
         host,
         |(name, port)| {
             if port.bytes().all(|b| b.is_ascii_digit()) { name } else { host }
         },
     );
-    let known = matches!(name, "localhost" | "127.0.0.1" | "[::1]" | "");
+    let known = matches!(name, "localhost" | "127.0.0.1" | "[::1]");
     if app.local && !known {
         return error::ApiError::bad("This server answers only to localhost and 127.0.0.1.").into_response();
     }
@@ -134,12 +142,24 @@ pub async fn serve(
         .with_context(|| format!("the data folder {} cannot be made", config.data.display()))?;
     let file = config.data.join(DATA_FILE);
     let store =
-        Store::open(&file).await.with_context(|| format!("the games in {} cannot be opened", file.display()))?;
+        Store::open_alone(&file).await.with_context(|| format!("the games in {} cannot be opened", file.display()))?;
+    let served = serve_store(store.clone(), &config, ready, shutdown).await;
+    store.close().await;
+    served
+}
+
+/// Serves the games of a store that is open already, and leaves it open; else like [`serve`].
+pub async fn serve_store(
+    store: Store,
+    config: &Config,
+    ready: impl FnOnce(SocketAddr),
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> anyhow::Result<()> {
     let listener = tokio::net::TcpListener::bind(config.bind)
         .await
         .with_context(|| format!("{} cannot be used; is another server running there?", config.bind))?;
     let address = listener.local_addr()?;
-    let rooms = Rooms::new(store.clone(), config.think);
+    let rooms = Rooms::new(store, config.think);
     rooms.wake_all().await;
     let app = Arc::new(App { rooms: rooms.clone(), boards: Default::default(), local: address.ip().is_loopback() });
     ready(address);
@@ -150,6 +170,5 @@ pub async fn serve(
             rooms.closed.send_replace(true);
         })
         .await?;
-    store.close().await;
     Ok(())
 }

@@ -3,12 +3,12 @@
 use crate::error::{ApiError, sentence};
 use crate::shapes::{Change, MatchSummary, OriginShape, SeatShape, Standing, View, actor_json};
 use kernel::Setup;
-use library::{ActorId, Allowance, Level, Play, Stop};
+use library::{ActorId, Allowance, JournalLine, Level, Play, Stop};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use store::{Deed, Entry, History, Match, Start, Store, StoreError};
+use store::{Deed, Entry, History, Match, Request, Start, Store, StoreError};
 use tokio::sync::{Mutex, watch};
 
 /// All rooms of this server.
@@ -27,9 +27,16 @@ pub struct Rooms {
 pub struct Room {
     pub(crate) state: Mutex<State>,
     pub(crate) changes: watch::Sender<Change>,
+    /// Switched on when the game is put away: its event streams end.
+    pub(crate) gone: watch::Sender<bool>,
 }
 
 impl Room {
+    fn new(state: State) -> Arc<Self> {
+        let (changes, gone) = (watch::Sender::new(state.change()), watch::Sender::new(false));
+        Arc::new(Room { state: Mutex::new(state), changes, gone })
+    }
+
     /// Tells the listeners if something has changed.
     pub(crate) fn tell(&self, state: &State) {
         let change = state.change();
@@ -37,13 +44,38 @@ impl Room {
     }
 }
 
-/// What the server does of its own accord is written under no request id; clients' ids are never empty.
-pub(crate) const NO_REQUEST: &str = "";
+/// The id of a request, and what it asks for: the same id never stands for something else.
+pub(crate) struct Asked {
+    id: String,
+    action: String,
+}
+
+impl Asked {
+    /// A request of a client; `action` is whatever tells it from others.
+    pub(crate) fn new(id: String, action: impl serde::Serialize) -> Result<Self, ApiError> {
+        // What the server does of its own accord has an empty one.
+        if id.is_empty() || id.len() > 100 {
+            return Err(ApiError::bad("The request needs an id of 1 to 100 characters."));
+        }
+        Ok(Asked { id, action: serde_json::to_string(&action).map_err(ApiError::internal)? })
+    }
+
+    /// What the server does of its own accord, and clients that give no id.
+    pub(crate) fn nothing() -> Self {
+        Asked { id: String::new(), action: String::new() }
+    }
+
+    fn request(&self) -> Request<'_> {
+        Request { id: &self.id, action: &self.action }
+    }
+}
 
 /// A game as this server last wrote or read it.
 pub struct State {
     pub(crate) game: Match,
     pub(crate) play: Box<dyn Play>,
+    /// The same game once more, to try the next change on: copying a long game would take longer than any move.
+    spare: Option<Box<dyn Play>>,
     pub(crate) seq: u32,
     pub(crate) epoch: u32,
     /// The switch of the computer player who is thinking.
@@ -66,23 +98,44 @@ impl Rooms {
             return Ok(room.clone());
         }
         let state = State::rebuild(self.store.load(id).await?)?;
-        let room = Arc::new(Room { changes: watch::Sender::new(state.change()), state: Mutex::new(state) });
+        let room = Room::new(state);
         open.insert(id.to_owned(), room.clone());
         Ok(room)
     }
 
-    /// Writes a new game and opens its room.
-    pub async fn create(
+    /// The game that a request began before, as it stands now.
+    pub(crate) async fn begun(&self, asked: &Asked) -> Result<Option<MatchSummary>, ApiError> {
+        match self.store.begun(asked.request()).await? {
+            Some(id) => Ok(Some(self.summary(&id).await?)),
+            None => Ok(None),
+        }
+    }
+
+    async fn summary(&self, id: &str) -> Result<MatchSummary, ApiError> {
+        let room = self.room(id).await?;
+        let summary = room.state.lock().await.summary();
+        // Whoever asked first may have hung up before the computer was told.
+        self.wake_computer(room);
+        Ok(summary)
+    }
+
+    /// Writes a new game, whose summary is known, and opens its room. A request that was carried out before is not carried
+    /// out again.
+    pub(crate) async fn create(
         &self,
         game: Match,
         play: Box<dyn Play>,
         entries: Vec<Entry>,
+        asked: &Asked,
     ) -> Result<MatchSummary, ApiError> {
-        self.store.create(&game, &entries, NO_REQUEST).await?;
+        let begun = self.store.create(&game, &entries, asked.request()).await;
+        if let Some(id) = begun.map_err(|e| ApiError::of_store(e, "the game was not begun"))? {
+            return self.summary(&id).await;
+        }
         let seq = entries.len() as u32;
-        let state = State { game, play, seq, epoch: 0, thought: None, allowances: BTreeMap::new() };
+        let state = State { game, play, spare: None, seq, epoch: 0, thought: None, allowances: BTreeMap::new() };
         let summary = state.summary();
-        let room = Arc::new(Room { changes: watch::Sender::new(state.change()), state: Mutex::new(state) });
+        let room = Room::new(state);
         self.open.lock().await.insert(summary.id.clone(), room.clone());
         self.wake_computer(room);
         Ok(summary)
@@ -94,27 +147,25 @@ impl Rooms {
         let room = self.open.lock().await.remove(id);
         if let Some(room) = room {
             room.state.lock().await.end_thought();
+            room.gone.send_replace(true);
         }
         Ok(())
     }
 
     /// Carries out a request: `act` changes a copy and says what it did; dice due are thrown; all is written and synced;
     /// then everybody may see it. A request that was carried out before is not carried out again.
-    pub async fn change(
+    pub(crate) async fn change(
         &self,
         room: &Arc<Room>,
-        request: String,
+        asked: Asked,
         after: u32,
         act: impl FnOnce(&mut dyn Play) -> Result<(Option<String>, Deed), ApiError> + Send + 'static,
     ) -> Result<(), ApiError> {
-        if request.is_empty() || request.len() > 100 {
-            return Err(ApiError::bad("The request needs an id of 1 to 100 characters."));
-        }
         let (rooms, room) = (self.clone(), room.clone());
         // A task of its own: a client that hangs up must not stop the work between disk and memory.
         let work = tokio::spawn(async move {
             let mut state = room.state.lock().await;
-            if rooms.store.done(&state.game.id, &request).await?.is_some() {
+            if rooms.store.done(&state.game.id, asked.request()).await?.is_some() {
                 return Ok(());
             }
             if rooms.store.last(&state.game.id).await? != state.seq {
@@ -125,12 +176,11 @@ impl Rooms {
             if after != state.seq {
                 return Err(ApiError::moved_on());
             }
-            let mut next = state.play.copy();
+            let mut next = state.working_copy();
             let (by, deed) = act(next.as_mut())?;
-            let rewinds = matches!(deed, Deed::Undo(_) | Deed::Redo);
             let mut entries = vec![Entry { by, deed, len: next.len() }];
             throw_due_dice(next.as_mut(), state.game.seed, &mut entries)?;
-            let written = rooms.commit(&mut state, next, entries, &request, rewinds).await;
+            let written = rooms.commit(&mut state, next, entries, &asked).await;
             room.tell(&state);
             written?;
             drop(state);
@@ -146,22 +196,29 @@ impl Rooms {
         state: &mut State,
         next: Box<dyn Play>,
         entries: Vec<Entry>,
-        request: &str,
-        rewinds: bool,
+        asked: &Asked,
     ) -> Result<(), ApiError> {
         let now = now();
         let seq = state.seq + entries.len() as u32;
         let summary = standing_json(next.as_ref(), seq);
-        match self.store.append(&state.game.id, state.seq, &entries, request, &summary, now).await {
+        match self.store.append(&state.game.id, state.seq, &entries, asked.request(), &summary, now).await {
             Ok(()) => {}
             Err(StoreError::MovedOn) => {
                 self.catch_up(state).await?;
                 return Err(ApiError::moved_on());
             }
-            Err(other) => return Err(other.into()),
+            Err(other) => {
+                let moves = entries.first().is_some_and(|e| matches!(e.deed, Deed::Move(_)));
+                let undone = if moves { "the move was not made" } else { "nothing was changed" };
+                return Err(ApiError::of_store(other, undone));
+            }
         }
         state.end_thought();
-        state.play = next;
+        let mut before = std::mem::replace(&mut state.play, next);
+        // Taking back plays the whole game again: a copy, when one is needed, is cheaper.
+        let rewinds = entries.iter().any(|e| matches!(e.deed, Deed::Undo(_) | Deed::Redo));
+        let follows = !rewinds && entries.iter().all(|entry| do_again(before.as_mut(), entry).is_ok());
+        state.spare = follows.then_some(before);
         state.seq = seq;
         state.epoch += u32::from(rewinds);
         state.game.updated = now;
@@ -186,6 +243,19 @@ impl Rooms {
     pub(crate) async fn readable_games(&self) -> Result<Vec<Match>, StoreError> {
         let games = self.store.list().await?;
         Ok(games.into_iter().filter_map(|game| game.inspect_err(|e| tracing::error!("{e}")).ok()).collect())
+    }
+}
+
+/// Does what an entry says was done.
+fn do_again(play: &mut dyn Play, entry: &Entry) -> Result<(), library::PlayError> {
+    let by = entry.by.as_deref().unwrap_or_default();
+    match &entry.deed {
+        Deed::Move(mv) => play.play(mv),
+        Deed::Undo(to) => play.undo(by, Some(*to)),
+        Deed::Redo => play.redo(),
+        Deed::Hint => play.mark_hint(by),
+        Deed::Resign => play.resign(by),
+        Deed::Agree => play.agree_draw(),
     }
 }
 
@@ -293,25 +363,21 @@ impl State {
         let mut play = begin(&history.game.game, &history.game.rules, &history.game.start)?;
         let mut epoch = 0;
         for (i, entry) in history.entries.iter().enumerate() {
-            let by = entry.by.as_deref().unwrap_or_default();
-            let done = match &entry.deed {
-                Deed::Move(mv) => play.play(mv),
-                Deed::Undo(to) => play.undo(by, Some(*to)),
-                Deed::Redo => play.redo(),
-                Deed::Hint => play.mark_hint(by),
-                Deed::Resign => play.resign(by),
-                Deed::Agree => play.agree_draw(),
-            };
+            do_again(play.as_mut(), entry)
+                .map_err(|e| ApiError::damaged(&history.game.id, format!("entry {} cannot be replayed: {e}", i + 1)))?;
             epoch += u32::from(matches!(entry.deed, Deed::Undo(_) | Deed::Redo));
-            done.map_err(|e| {
-                ApiError::internal(format!("game {} cannot be replayed: entry {}: {e}", history.game.id, i + 1))
-            })?;
         }
         let names = play.seats().iter().map(|s| history.game.names.get(s.id).cloned().unwrap_or_default());
         let names: Vec<String> = names.collect();
         play.name_players(if names.iter().all(String::is_empty) { Vec::new() } else { names });
         let seq = history.entries.len() as u32;
-        Ok(State { seq, game: history.game, play, epoch, thought: None, allowances: BTreeMap::new() })
+        let game = Match { summary: standing_json(play.as_ref(), seq), ..history.game };
+        Ok(State { seq, game, play, spare: None, epoch, thought: None, allowances: BTreeMap::new() })
+    }
+
+    /// The game as it is, to try a change on: written, it becomes the game; else it is dropped.
+    pub(crate) fn working_copy(&mut self) -> Box<dyn Play> {
+        self.spare.take().unwrap_or_else(|| self.play.copy())
     }
 
     /// Is a computer player thinking?
@@ -329,7 +395,7 @@ impl State {
     }
 
     pub(crate) fn summary(&self) -> MatchSummary {
-        summary_of(&self.game, &standing_json(self.play.as_ref(), self.seq))
+        summary_of(&self.game, &self.game.summary)
     }
 
     /// Who plays a seat: a person, or a computer of a level.
@@ -377,12 +443,10 @@ impl State {
     pub(crate) fn view(&self, eyes: &str, at: Option<u32>, have: Option<(u32, u32)>) -> Result<View, ApiError> {
         self.check_eyes(eyes)?;
         let len = self.play.len();
-        let mut journal = self.play.journal(eyes)?;
         // At the end what was hidden comes to light in the midst of the lines the client holds.
         let revealed = self.is_over() && self.play.has_secrets();
         let held = have.filter(|(_, epoch)| *epoch == self.epoch && !revealed).map_or(0, |(lines, _)| lines);
-        let journal_from = held.min(journal.len() as u32);
-        journal.drain(..journal_from as usize);
+        let (journal_from, journal) = journal_beyond(self.play.as_ref(), eyes, held)?;
         let undo = if self.play.seats().iter().any(|s| s.id == eyes) && self.computer(eyes).is_none() {
             self.play.undo_state(eyes)?
         } else {
@@ -407,6 +471,19 @@ impl State {
             summary: self.summary(),
         })
     }
+}
+
+/// The journal without the lines the client holds, and how many those are.
+fn journal_beyond(play: &dyn Play, eyes: &str, held: u32) -> Result<(u32, Vec<JournalLine>), ApiError> {
+    let mut journal = play.journal(eyes)?;
+    let from = held.min(journal.len() as u32);
+    journal.drain(..from as usize);
+    Ok((from, journal))
+}
+
+/// The last move as the game writes it, whatever the client's spelling was.
+pub(crate) fn last_move(play: &dyn Play) -> Option<Value> {
+    play.moves().pop().map(|(_, mv)| mv)
 }
 
 /// Is it this seat's turn?
@@ -440,32 +517,82 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// A room in which a marshal has begun to think, for longer than any test lasts unless somebody stops him.
-    async fn a_marshal_at_work(folder: &std::path::Path) -> (Rooms, Arc<Room>, Stop) {
-        let store = Store::open(&folder.join("games.db")).await.unwrap();
-        let rooms = Rooms::new(store, Duration::from_secs(3600));
-        let (setup, rules) = (json!({}), library::title("napoleon-at-waterloo").unwrap().meta().rules_version);
-        let play = begin("napoleon-at-waterloo", rules, &Start::Setup(setup.clone())).unwrap();
-        let seats = [("french", "marshal"), ("allied", HUMAN)].map(|(s, p)| (s.to_owned(), p.to_owned()));
-        let game = Match {
+    const GAME: &str = "napoleon-at-waterloo";
+
+    fn rules() -> &'static str {
+        library::title(GAME).unwrap().meta().rules_version
+    }
+
+    /// A new game between these players.
+    fn game(players: &[&str; 2]) -> Match {
+        let seats = [("french", players[0]), ("allied", players[1])].map(|(s, p)| (s.to_owned(), p.to_owned()));
+        let start = Start::Setup(json!({}));
+        let play = begin(GAME, rules(), &start).unwrap();
+        Match {
             id: new_id().unwrap(),
-            game: "napoleon-at-waterloo".into(),
-            rules: rules.into(),
+            game: GAME.into(),
+            rules: rules().into(),
             name: String::new(),
             names: BTreeMap::new(),
-            start: Start::Setup(setup),
+            start,
             seats: seats.into(),
             seed: 18,
             created: now(),
             updated: now(),
             summary: standing_json(play.as_ref(), 0),
             origin: None,
-        };
-        let id = rooms.create(game, play, Vec::new()).await.unwrap().id;
+        }
+    }
+
+    /// A room in which a marshal has begun to think, for longer than any test lasts unless somebody stops him.
+    async fn a_marshal_at_work(folder: &std::path::Path) -> (Rooms, Arc<Room>, Stop) {
+        let store = Store::open(&folder.join("games.db")).await.unwrap();
+        let rooms = Rooms::new(store, Duration::from_secs(3600));
+        let play = begin(GAME, rules(), &Start::Setup(json!({}))).unwrap();
+        let id = rooms.create(game(&["marshal", HUMAN]), play, Vec::new(), &Asked::nothing()).await.unwrap().id;
         let room = rooms.room(&id).await.unwrap();
         room.changes.subscribe().wait_for(|change| change.thinking).await.unwrap();
         let thought = room.state.lock().await.thought.clone().unwrap();
         (rooms, room, thought)
+    }
+
+    #[tokio::test]
+    async fn the_spare_game_follows_the_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("games.db")).await.unwrap();
+        let rooms = Rooms::new(store, Duration::from_secs(1));
+        let play = begin(GAME, rules(), &Start::Setup(json!({}))).unwrap();
+        let id = rooms.create(game(&[HUMAN; 2]), play, Vec::new(), &Asked::nothing()).await.unwrap().id;
+        let room = rooms.room(&id).await.unwrap();
+        let mut thrown = 0;
+        for n in 0..300u32 {
+            let after = room.state.lock().await.seq;
+            let asked = Asked::new(format!("r{n}"), n).unwrap();
+            let act = move |play: &mut dyn Play| {
+                let ActorId::Seat(seat) = play.actor() else { return Err(ApiError::bad("It is over.")) };
+                if n % 50 == 49 && play.undo(seat, None).is_ok() {
+                    return Ok((Some(seat.to_owned()), Deed::Undo(play.len())));
+                }
+                // The last is often to end a phase, so that a game gets on.
+                let offers = play.legal();
+                let mv = offers[if n % 3 == 0 { offers.len() - 1 } else { n as usize % offers.len() }].mv.clone();
+                play.play_as(seat, &mv)?;
+                Ok((Some(seat.to_owned()), Deed::Move(mv)))
+            };
+            if rooms.change(&room, asked, after, act).await.is_err() {
+                break;
+            }
+            let state = room.state.lock().await;
+            thrown += u32::from(state.seq > after + 1);
+            if let Some(spare) = &state.spare {
+                assert_eq!(spare.record("all").unwrap(), state.play.record("all").unwrap());
+                assert_eq!(spare.journal("all").unwrap(), state.play.journal("all").unwrap());
+                assert_eq!(spare.table("french", None).unwrap(), state.play.table("french", None).unwrap());
+            } else {
+                assert_eq!(n % 50, 49, "a game has a spare unless something was taken back");
+            }
+        }
+        assert!(thrown > 3, "too few dice were thrown: {thrown}");
     }
 
     #[tokio::test]
@@ -476,9 +603,10 @@ mod tests {
             play.resign("allied")?;
             Ok((Some("allied".to_owned()), Deed::Resign))
         };
-        rooms.change(&room, "stale".into(), 99, resign).await.unwrap_err();
+        let asked = |id: &str| Asked::new(id.to_owned(), "resign").unwrap();
+        rooms.change(&room, asked("stale"), 99, resign).await.unwrap_err();
         assert!(!thought.pressed(), "a request that is refused disturbs nobody");
-        rooms.change(&room, "enough".into(), 0, resign).await.unwrap();
+        rooms.change(&room, asked("enough"), 0, resign).await.unwrap();
         assert!(thought.pressed() && !rooms.closing.pressed());
         room.changes.subscribe().wait_for(|change| !change.thinking).await.unwrap();
         assert_eq!(room.state.lock().await.seq, 1, "nobody moves any more");

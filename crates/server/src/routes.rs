@@ -3,7 +3,8 @@
 use crate::App;
 use crate::error::{ApiError, ErrorAnswer, sentence};
 use crate::rooms::{
-    HUMAN, State as RoomState, begin, check_acts, new_id, new_seed, now, standing_json, throw_due_dice,
+    Asked, HUMAN, State as RoomState, begin, check_acts, last_move, new_id, new_seed, now, standing_json,
+    throw_due_dice,
 };
 use crate::shapes::*;
 use axum::Json;
@@ -160,8 +161,12 @@ async fn list(State(app): State<Arc<App>>) -> Result<Json<MatchList>, ApiError> 
     responses((status = 201, description = "Begun", body = MatchSummary), (status = 400, description = "Refused", body = ErrorAnswer)))]
 async fn create(
     State(app): State<Arc<App>>,
-    Body(new): Body<NewMatch>,
+    Body(mut new): Body<NewMatch>,
 ) -> Result<(StatusCode, Json<MatchSummary>), ApiError> {
+    let asked = asked_for(new.id.take(), ("create", &new))?;
+    if let Some(summary) = app.rooms.begun(&asked).await? {
+        return Ok((StatusCode::CREATED, Json(summary)));
+    }
     let setup = serde_json::to_value(&new.setup).map_err(ApiError::internal)?;
     let start = Start::Setup(setup);
     let rules = title(&new.game)?.meta().rules_version;
@@ -180,8 +185,13 @@ async fn create(
         updated: now(),
         origin: None,
     };
-    let summary = open(&app, game, play, Vec::new()).await?;
+    let summary = open(&app, game, play, Vec::new(), &asked).await?;
     Ok((StatusCode::CREATED, Json(summary)))
+}
+
+/// A request that begins a game; its id may be missing.
+fn asked_for(id: Option<String>, action: impl serde::Serialize) -> Result<Asked, ApiError> {
+    id.map_or_else(|| Ok(Asked::nothing()), |id| Asked::new(id, action))
 }
 
 /// The seed asked for, or a random one.
@@ -201,12 +211,13 @@ async fn open(
     mut game: Match,
     mut play: Box<dyn Play>,
     mut entries: Vec<Entry>,
+    asked: &Asked,
 ) -> Result<MatchSummary, ApiError> {
     throw_due_dice(play.as_mut(), game.seed, &mut entries)?;
     let names: Vec<String> = play.seats().iter().map(|s| game.names.get(s.id).cloned().unwrap_or_default()).collect();
     play.name_players(if names.iter().all(String::is_empty) { Vec::new() } else { names });
     game.summary = standing_json(play.as_ref(), entries.len() as u32);
-    app.rooms.create(game, play, entries).await
+    app.rooms.create(game, play, entries, asked).await
 }
 
 /// Every seat gets a player: a person, or a computer level that exists.
@@ -240,8 +251,24 @@ fn check_names(play: &dyn Play, names: BTreeMap<String, String>) -> Result<BTree
         if name.chars().count() > LONGEST_NAME {
             return Err(ApiError::bad(format!("A name has at most {LONGEST_NAME} characters.")));
         }
+        check_letters(name)?;
     }
     Ok(names)
+}
+
+/// Characters that show nothing themselves but change how what stands around them is shown.
+fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        || matches!(c, '\u{206a}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
+}
+
+/// A name is shown among other words, which it must not change.
+fn check_letters(name: &str) -> Result<(), ApiError> {
+    if name.chars().any(is_unseen) {
+        return Err(ApiError::bad("A name has no line breaks, control characters or marks of writing direction."));
+    }
+    Ok(())
 }
 
 fn check_name(name: Option<String>) -> Result<String, ApiError> {
@@ -249,6 +276,7 @@ fn check_name(name: Option<String>) -> Result<String, ApiError> {
     if name.chars().count() > 100 {
         return Err(ApiError::bad("The name of a game has at most 100 characters."));
     }
+    check_letters(&name)?;
     Ok(name)
 }
 
@@ -257,9 +285,14 @@ fn check_name(name: Option<String>) -> Result<String, ApiError> {
     responses((status = 201, description = "Opened", body = Imported), (status = 400, description = "Not readable", body = ErrorAnswer)))]
 async fn import(
     State(app): State<Arc<App>>,
-    Body(import): Body<Import>,
+    Body(mut import): Body<Import>,
 ) -> Result<(StatusCode, Json<Imported>), ApiError> {
+    let asked = asked_for(import.id.take(), ("import", &import))?;
     let Opening { play, players, damage } = read_import(&import.text)?;
+    let damage = damage.map(|d| Damage { line: d.line, what: d.what });
+    if let Some(game) = app.rooms.begun(&asked).await? {
+        return Ok((StatusCode::CREATED, Json(Imported { game, damage })));
+    }
     let start = match play.foreign_start() {
         Some(position) => Start::Position(position),
         None => Start::Setup(serde_json::to_value(play.setup("all")?).map_err(ApiError::internal)?),
@@ -284,8 +317,7 @@ async fn import(
         updated: now(),
         origin: None,
     };
-    let game = open(&app, game, play, entries).await?;
-    let damage = damage.map(|d| Damage { line: d.line, what: d.what });
+    let game = open(&app, game, play, entries, &asked).await?;
     Ok((StatusCode::CREATED, Json(Imported { game, damage })))
 }
 
@@ -318,9 +350,10 @@ fn read_import(text: &str) -> Result<Opening, ApiError> {
     Ok(Opening { play, players: header.players, damage })
 }
 
-/// Names from a record, cut where they are too long: a record is not refused for that.
+/// Names from a record, cut where they are too long and without what cannot be seen: a record is not refused for that.
 fn names_by_seat(play: &dyn Play, players: Vec<String>) -> BTreeMap<String, String> {
-    let names = players.into_iter().map(|name| name.chars().take(LONGEST_NAME).collect::<String>());
+    let seen = |name: String| name.chars().filter(|c| !is_unseen(*c)).take(LONGEST_NAME).collect::<String>();
+    let names = players.into_iter().map(seen);
     play.seats().iter().map(|s| s.id.to_owned()).zip(names).filter(|(_, name)| !name.is_empty()).collect()
 }
 
@@ -414,11 +447,11 @@ async fn moves(
     let room = app.rooms.room(&id).await?;
     room.state.lock().await.check_person(&request.seat)?;
     let seat = request.seat.clone();
+    let asked = Asked::new(request.id, ("move", &request.seat, &request.mv))?;
     app.rooms
-        .change(&room, request.id, request.after, move |play| {
+        .change(&room, asked, request.after, move |play| {
             play.play_as(&request.seat, &request.mv)?;
-            // Written as the game writes it, whatever the client's spelling was.
-            let mv = play.moves().pop().map(|(_, mv)| mv).unwrap_or(request.mv);
+            let mv = last_move(play).unwrap_or(request.mv);
             Ok((Some(request.seat), Deed::Move(mv)))
         })
         .await?;
@@ -437,8 +470,9 @@ async fn undo(
     let room = app.rooms.room(&id).await?;
     room.state.lock().await.check_person(&request.seat)?;
     let seat = request.seat.clone();
+    let asked = Asked::new(request.id, ("undo", &request.seat, request.to))?;
     app.rooms
-        .change(&room, request.id, request.after, move |play| {
+        .change(&room, asked, request.after, move |play| {
             play.undo(&request.seat, request.to)?;
             Ok((Some(request.seat), Deed::Undo(play.len())))
         })
@@ -458,8 +492,9 @@ async fn redo(
     let room = app.rooms.room(&id).await?;
     room.state.lock().await.check_person(&request.seat)?;
     let seat = request.seat.clone();
+    let asked = Asked::new(request.id, ("redo", &request.seat))?;
     app.rooms
-        .change(&room, request.id, request.after, move |play| {
+        .change(&room, asked, request.after, move |play| {
             // Asked only of a new request: a retry may come when the turn has passed on.
             check_acts(play, &request.seat)?;
             play.redo()?;
@@ -481,8 +516,9 @@ async fn resign(
     let room = app.rooms.room(&id).await?;
     room.state.lock().await.check_person(&request.seat)?;
     let seat = request.seat.clone();
+    let asked = Asked::new(request.id, ("resign", &request.seat))?;
     app.rooms
-        .change(&room, request.id, request.after, move |play| {
+        .change(&room, asked, request.after, move |play| {
             play.resign(&request.seat)?;
             Ok((Some(request.seat), Deed::Resign))
         })
@@ -508,8 +544,9 @@ async fn draw(
         }
     }
     let seat = request.seat.clone();
+    let asked = Asked::new(request.id, ("draw", &request.seat))?;
     app.rooms
-        .change(&room, request.id, request.after, move |play| {
+        .change(&room, asked, request.after, move |play| {
             play.agree_draw()?;
             Ok((None, Deed::Agree))
         })
@@ -594,8 +631,9 @@ async fn hint(
             return Err(ApiError::not_yours("Hints are given only in games against a computer."));
         }
     }
+    let asked = Asked::new(request.id, ("hint", &request.seat))?;
     app.rooms
-        .change(&room, request.id, request.after, move |play| {
+        .change(&room, asked, request.after, move |play| {
             play.mark_hint(&request.seat)?;
             Ok((Some(request.seat), Deed::Hint))
         })
@@ -692,8 +730,12 @@ async fn course(
 async fn fork(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    Body(request): Body<ForkRequest>,
+    Body(mut request): Body<ForkRequest>,
 ) -> Result<(StatusCode, Json<MatchSummary>), ApiError> {
+    let asked = asked_for(request.id.take(), ("fork", &id, &request))?;
+    if let Some(summary) = app.rooms.begun(&asked).await? {
+        return Ok((StatusCode::CREATED, Json(summary)));
+    }
     let room = app.rooms.room(&id).await?;
     let (game, play, entries) = {
         let state = room.state.lock().await;
@@ -716,7 +758,7 @@ async fn fork(
         let entries = entries_of(play.as_ref(), request.at);
         (game, play, entries)
     };
-    let summary = open(&app, game, play, entries).await?;
+    let summary = open(&app, game, play, entries, &asked).await?;
     Ok((StatusCode::CREATED, Json(summary)))
 }
 

@@ -118,9 +118,12 @@ pub struct MatchList {
 }
 
 /// A new game.
-#[derive(Deserialize, ToSchema)]
+#[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewMatch {
+    /// Chosen by the client; a retry with the same id is carried out once.
+    #[serde(default)]
+    pub id: Option<String>,
     /// Which game.
     pub game: String,
     /// Scenario and options.
@@ -141,7 +144,7 @@ pub struct NewMatch {
 }
 
 /// A seed as a number or as digits.
-#[derive(Deserialize, ToSchema)]
+#[derive(Serialize, Deserialize, ToSchema)]
 #[serde(untagged, expecting = "a seed is a whole number from 0 to 18446744073709551615")]
 pub enum Seed {
     /// A number.
@@ -151,9 +154,12 @@ pub enum Seed {
 }
 
 /// A record or position to open.
-#[derive(Deserialize, ToSchema)]
+#[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Import {
+    /// Chosen by the client; a retry with the same id is carried out once.
+    #[serde(default)]
+    pub id: Option<String>,
     /// The record (JSON Lines) or the position (JSON).
     pub text: String,
     /// `human` or a computer level, by seat id.
@@ -297,9 +303,12 @@ pub struct AdviceRequest {
 }
 
 /// A fork.
-#[derive(Deserialize, ToSchema)]
+#[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ForkRequest {
+    /// Chosen by the client; a retry with the same id is carried out once.
+    #[serde(default)]
+    pub id: Option<String>,
     /// After this many moves.
     pub at: u32,
     /// `human` or a computer level, by seat id; as before where nothing is said.

@@ -3,6 +3,8 @@
 //!
 //! Nothing here knows rules: entries are JSON that the library wrote and reads again.
 
+mod lock;
+mod running_hash;
 mod schema;
 mod sqlite;
 
@@ -98,6 +100,20 @@ pub struct History {
     pub entries: Vec<Entry>,
 }
 
+/// A request as a client made it: what it is called, and what it asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Request<'a> {
+    /// Chosen by the client. Empty for what the server does of its own accord.
+    pub id: &'a str,
+    /// What is to be done, in any words that are equal for equal requests.
+    pub action: &'a str,
+}
+
+impl Request<'_> {
+    /// What the server does of its own accord.
+    pub const NONE: Request<'static> = Request { id: "", action: "" };
+}
+
 /// What a request that was carried out before had led to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Done {
@@ -116,8 +132,14 @@ pub enum StoreError {
     /// Somebody else wrote first.
     #[error("the game has moved on")]
     MovedOn,
+    /// The id of the request was used before for something else.
+    #[error("the request id \"{0}\" was used before for something else")]
+    RequestUsed(String),
     /// The file was written by a newer version.
-    #[error("the data folder was written by a newer version of waterloo (schema {found}, this one knows {known})")]
+    #[error(
+        "it was written by a newer version of waterloo (schema {found}, this one knows {known}): use that version, or \
+         name another folder with --data"
+    )]
     TooNew {
         /// What the file says.
         found: i64,
@@ -132,7 +154,76 @@ pub enum StoreError {
         /// What is wrong.
         what: String,
     },
+    /// No room is left.
+    #[error("the disk is full: free some room and try again")]
+    Full,
+    /// The file or its folder may not be written to.
+    #[error("it may only be read, not written: make the folder and its files writable, or name another with --data")]
+    ReadOnly,
+    /// Another process works in the folder.
+    #[error("another waterloo server is using this folder: stop it first, or name another folder with --data")]
+    InUse,
+    /// Another program holds the file.
+    #[error("another program is holding the file: close that program and try again")]
+    Busy,
+    /// The database is damaged as a whole.
+    #[error("the database is damaged ({0}): nothing was changed; keep the file and put a sound copy in its place")]
+    Corrupt(String),
+    /// The file is something else.
+    #[error("the file is not a database: move it away, and put a copy of the games in its place if there is one")]
+    NoDatabase,
+    /// The last server was not ended in good order, and the log it left is gone.
+    #[error(
+        "the log {log} is missing, and the latest moves with it: put it back, or delete {lock} to go on without those \
+         moves"
+    )]
+    LogLost {
+        /// Name of the log.
+        log: String,
+        /// Name of the file that remembers the last server.
+        lock: String,
+    },
+    /// There is a log, but not the database it belongs to.
+    #[error("the log {log} is there, but its database is missing: put it back, or move the log away to begin anew")]
+    DatabaseLost {
+        /// Name of the log.
+        log: String,
+    },
+    /// The disk failed.
+    #[error("it cannot be read or written ({0}): look at the disk and the rights of the folder, then try again")]
+    Io(String),
     /// The database itself failed.
     #[error("the database failed: {0}")]
-    Database(#[from] sqlx::Error),
+    Database(sqlx::Error),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        // The low byte is the kind of error, the rest says more; see sqlite.org/rescode.html.
+        const NO_ROOM_FOR_THE_INDEX: i32 = 4874;
+        let sqlx::Error::Database(inner) = &error else { return StoreError::Database(error) };
+        let code = inner.code().and_then(|code| code.parse::<i32>().ok()).unwrap_or_default();
+        let what = inner.message().to_owned();
+        match code & 0xff {
+            _ if code == NO_ROOM_FOR_THE_INDEX => StoreError::Full,
+            13 => StoreError::Full,
+            8 => StoreError::ReadOnly,
+            5 | 6 => StoreError::Busy,
+            11 => StoreError::Corrupt(what),
+            26 => StoreError::NoDatabase,
+            10 | 14 => StoreError::Io(what),
+            _ => StoreError::Database(error),
+        }
+    }
+}
+
+impl From<std::io::Error> for StoreError {
+    fn from(error: std::io::Error) -> Self {
+        use std::io::ErrorKind;
+        match error.kind() {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => StoreError::Full,
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly,
+            _ => StoreError::Io(error.to_string()),
+        }
+    }
 }

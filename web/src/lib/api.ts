@@ -124,10 +124,14 @@ export const api = {
   guide: (game: string) => get<{ markdown: string }>(`/games/${game}/guide`),
 
   matches: async () => (await get<{ matches: MatchSummary[] }>('/matches')).matches,
-  create: (match: NewMatch) => post<MatchSummary>('/matches', match),
+  create: (match: NewMatch) => insist<MatchSummary>('/matches', { id: deedId(), ...match }),
   remove: (id: string) => ask('DELETE', of(id)),
   import: (text: string, seats?: Record<string, string>) =>
-    post<{ match: MatchSummary; damage?: { line: number; what: string } | null }>('/import', { text, seats }),
+    insist<{ match: MatchSummary; damage?: { line: number; what: string } | null }>('/import', {
+      id: deedId(),
+      text,
+      seats,
+    }),
 
   view: (id: string, eyes: string, held: Held | null = null, at: number | null = null) => {
     const params = heldParams(held);
@@ -156,7 +160,7 @@ export const api = {
   hint: (id: string, deed: Omit<Deed, 'held'>) => insist<Advice>(`${of(id)}/hint`, deed),
 
   fork: (id: string, at: number, seats?: Record<string, string>, name?: string) =>
-    post<MatchSummary>(`${of(id)}/fork`, { at, seats, name }),
+    insist<MatchSummary>(`${of(id)}/fork`, { id: deedId(), at, seats, name }),
   chart: (id: string) => get<ChartData>(`${of(id)}/chart`),
   recordAddress: (id: string, eyes: string) => `/api${of(id)}/record?eyes=${encodeURIComponent(eyes)}`,
   positionAddress: (id: string, at: number) => `/api${of(id)}/position?at=${at}`,

@@ -29,6 +29,11 @@ export class Line {
       this.mended();
       this.changed(JSON.parse(event.data) as Changed);
     });
+    source.addEventListener('gone', () => {
+      // The game was put away: no line to mend. Looking again says so.
+      this.close();
+      this.changed({ seq: Number.MAX_SAFE_INTEGER, len: 0, epoch: 0, thinking: false });
+    });
     source.addEventListener('error', () => {
       // The browser would try again by itself, but neither tell when nor let one hurry it.
       source.close();

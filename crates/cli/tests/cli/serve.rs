@@ -26,8 +26,9 @@ fn signals_end_the_server_in_good_order() {
         assert_eq!(first, "event: changed\n");
         assert_eq!(server.signal(signal), Some(0), "SIG{signal}");
         events.read_to_string(&mut first).expect("the stream ends in good order");
-        let files: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(|f| f.unwrap().file_name()).collect();
-        assert_eq!(files, ["waterloo.sqlite"], "the log is folded into the file");
+        let mut files: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(|f| f.unwrap().file_name()).collect();
+        files.sort();
+        assert_eq!(files, ["waterloo.lock", "waterloo.sqlite"], "the log is folded into the file");
     }
     let server = Server::start(folder.path());
     assert_eq!(server.record(&id).lines().count(), 3, "both moves are there");
@@ -71,9 +72,40 @@ fn port_address_and_folder_come_from_flags_or_surroundings() {
 }
 
 #[test]
-fn two_servers_may_share_a_folder() {
+fn a_folder_has_one_server_at_a_time() {
     let folder = tempfile::tempdir().unwrap();
-    let (one, two) = (Server::start(folder.path()), Server::start(folder.path()));
-    let id = one.begin(json!({ "name": "shared" }));
+    let data = folder.path().to_str().unwrap();
+    let mut one = Server::start(folder.path());
+    let id = one.begin(json!({ "name": "mine" }));
+    let sentence = run(&["serve", "--port", "0", "--data", data]).failed();
+    assert!(sentence.contains("another waterloo server") && sentence.contains(data), "{sentence}");
+    // A crash frees the folder, too.
+    one.kill();
+    let two = Server::start(folder.path());
     assert_eq!(two.get("/api/matches").unwrap()["matches"][0]["id"], id.as_str());
+}
+
+#[test]
+fn a_log_lost_in_a_crash_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let mut server = Server::start(folder.path());
+    server.begin(json!({}));
+    server.kill();
+    let log = folder.path().join("waterloo.sqlite-wal");
+    let kept = std::fs::read(&log).unwrap();
+    std::fs::remove_file(&log).unwrap();
+    let sentence = run(&["serve", "--port", "0", "--data", data]).failed();
+    assert!(sentence.contains("waterloo.sqlite-wal is missing") && sentence.contains("put it back"), "{sentence}");
+    std::fs::write(&log, kept).unwrap();
+    let server = Server::start(folder.path());
+    assert_eq!(server.get("/api/matches").unwrap()["matches"].as_array().unwrap().len(), 1);
+    assert_eq!(server.signal("TERM"), Some(0));
+    // After an end in good order there is no log to miss, and a port that is taken is no such end.
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    for _ in 0..3 {
+        assert!(run(&["serve", "--port", &port, "--data", data]).failed().contains("another server"));
+    }
+    Server::start(folder.path());
 }

@@ -30,6 +30,12 @@ fn go_on(table: &Table) {
 
 /// As the file was before the version of the rules was written down and the armies were evened out by default.
 const AS_IT_WAS: &str = "UPDATE matches SET start = replace(start, '\"O_EVEN\":\"off\"', '');
+    DROP INDEX matches_by_request;
+    ALTER TABLE matches DROP COLUMN hash;
+    ALTER TABLE matches DROP COLUMN request;
+    ALTER TABLE matches DROP COLUMN action;
+    ALTER TABLE entries DROP COLUMN hash;
+    ALTER TABLE entries DROP COLUMN action;
     ALTER TABLE matches DROP COLUMN rules;
     PRAGMA user_version = 1";
 
@@ -72,6 +78,45 @@ fn a_game_of_before_goes_on_by_the_order_of_battle() {
     assert_eq!((jerome(&table), header(&table)), (json!(4), (json!("1.1"), json!({}))));
 }
 
+/// As the file was before entries carried hashes.
+const BEFORE_HASHES: &str = "DROP INDEX matches_by_request;
+    ALTER TABLE matches DROP COLUMN hash;
+    ALTER TABLE matches DROP COLUMN request;
+    ALTER TABLE matches DROP COLUMN action;
+    ALTER TABLE entries DROP COLUMN hash;
+    ALTER TABLE entries DROP COLUMN action;
+    PRAGMA user_version = 2";
+
+#[test]
+fn a_file_of_before_is_opened_with_all_its_games() {
+    let data = std::sync::Arc::new(tempfile::tempdir().unwrap());
+    tamper(data.path(), include_str!("schema-2.sql"));
+    for _ in 0..2 {
+        let server = Server::start_in(data.clone());
+        let list = server.get("/api/matches").ok();
+        let names: Vec<_> = list["matches"].as_array().unwrap().iter().map(|m| m["name"].as_str().unwrap()).collect();
+        assert_eq!(names, ["A duel of before", "A fork of before", "Begun before"]);
+        let begun = server.table("yb783dh5cz");
+        let view = begun.view("french");
+        assert_eq!((&view["seq"], &view["len"], &view["undo"]["redo"]), (&json!(4), &json!(2), &json!(true)));
+        assert_eq!(view["summary"]["seats"][0]["name"], "Ney");
+        let fork = server.table("wzj9802stv").view("spectator");
+        assert_eq!(fork["table"]["verdict"]["winners"], json!(["french"]));
+        assert_eq!(fork["summary"]["forked_from"], json!({ "id": "yb783dh5cz", "at": 2 }));
+        assert!(server.table("89y0j0pgx0").record("spectator").contains("\"die\":5"));
+        // A request of before is still known.
+        let again = json!({ "id": "old-1", "after": 1, "seat": "french", "move": { "to": "1213" } });
+        assert_eq!(begun.post("moves", &again).ok(), view);
+        server.stop();
+    }
+    let server = Server::start_in(data);
+    go_on(&server.table("yb783dh5cz"));
+    let data = server.stop();
+    // From now on what is changed on disk is noticed.
+    tamper(data.path(), "UPDATE entries SET deed = replace(deed, 'F05', 'F04') WHERE match = 'yb783dh5cz' AND seq = 1");
+    Server::start_in(data).table("yb783dh5cz").get("view").error(500, "damaged");
+}
+
 #[test]
 fn a_game_of_rules_that_are_forgotten_says_so_and_is_not_lost() {
     let server = Server::start();
@@ -79,12 +124,14 @@ fn a_game_of_rules_that_are_forgotten_says_so_and_is_not_lost() {
     table.make("french", json!({ "pick": "F05" }));
     let (id, before) = (table.id.clone(), table.view("french"));
     let data = server.stop();
+    tamper(data.path(), BEFORE_HASHES);
     tamper(data.path(), "UPDATE matches SET rules = '0.3'");
     let server = Server::start_in(data);
     let message = server.table(&id).get("view?eyes=french").error(400, "bad-request");
     assert!(message.contains("version 0.3 of the rules") && message.contains("nothing is lost"), "{message}");
     assert_eq!(server.get("/api/matches").ok()["matches"][0]["id"], id.as_str(), "it is still listed");
     let data = server.stop();
+    tamper(data.path(), BEFORE_HASHES);
     tamper(data.path(), "UPDATE matches SET rules = '1.0'");
     assert_eq!(Server::start_in(data).table(&id).view("french"), before);
 }

@@ -61,17 +61,32 @@ fn events_go_on_after_a_restart_with_the_same_numbers() {
 }
 
 #[test]
-fn a_loser_against_another_server_hears_of_the_winners_move() {
-    let here = Server::start();
-    let there = Server::start_in(here.data.clone());
-    let table = here.begin(json!({}));
-    let twin = there.table(&table.id);
-    let mut events = there.events(&twin.path("events"), None);
+fn a_loser_against_another_program_hears_of_the_winners_move() {
+    let server = Server::start();
+    let table = server.begin(json!({}));
+    let mut events = server.events(&table.path("events"), None);
     assert_eq!(events.next(), Some(event(0, 0, 0)));
-    table.make("french", json!({ "pick": "F05" }));
-    twin.post("moves", &json!({ "id": "late", "after": 0, "seat": "french", "move": { "pick": "F01" } }))
+    server.write_behind_its_back(&table.id, 0, json!({ "pick": "F05" }), store::Request::NONE);
+    table
+        .post("moves", &json!({ "id": "late", "after": 0, "seat": "french", "move": { "pick": "F01" } }))
         .error(409, "moved-on");
     assert_eq!(events.next(), Some(event(1, 1, 0)));
+}
+
+#[test]
+fn events_end_when_the_game_is_put_away() {
+    let server = Server::start();
+    let (table, other) = (server.begin(json!({})), server.begin(json!({})));
+    let mut events: Vec<Events> = (0..3).map(|_| server.events(&table.path("events"), None)).collect();
+    events.iter_mut().for_each(|e| assert_eq!(e.next(), Some(event(0, 0, 0))));
+    let mut bystander = server.events(&other.path("events"), None);
+    assert_eq!(bystander.next(), Some(event(0, 0, 0)));
+    assert_eq!(server.delete(&format!("/api/matches/{}", table.id)).status, 204);
+    let gone = Event { name: "gone".into(), id: String::new(), data: json!({}) };
+    events.iter_mut().for_each(|e| assert_eq!((e.next(), e.next()), (Some(gone.clone()), None)));
+    server.get(&table.path("events")).error(404, "not-found");
+    other.make("french", json!({ "pick": "F05" }));
+    assert_eq!(bystander.next(), Some(event(1, 1, 0)));
 }
 
 #[test]

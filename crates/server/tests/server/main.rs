@@ -5,6 +5,7 @@
 mod boards;
 mod computers;
 mod damage;
+mod disk;
 mod earlier;
 mod http;
 mod live;

@@ -141,6 +141,100 @@ fn names_of_sixty_characters_are_welcome_in_any_script() {
 }
 
 #[test]
+fn names_hold_nothing_that_cannot_be_seen() {
+    let server = Server::start();
+    let fork = server.begin(json!({}));
+    for c in [
+        '\0', '\n', '\r', '\t', '\u{1b}', '\u{7f}', '\u{85}', '\u{61c}', '\u{200e}', '\u{200f}', '\u{2028}',
+        '\u{2029}', '\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}', '\u{feff}',
+    ] {
+        let name = format!("Sun{c}day");
+        for (path, request) in [
+            ("/api/matches".to_owned(), json!({ "game": GAME, "name": name })),
+            ("/api/matches".to_owned(), json!({ "game": GAME, "names": { "french": name } })),
+            ("/api/import".to_owned(), json!({ "text": duel(), "name": name })),
+            (fork.path("fork"), json!({ "at": 0, "name": name })),
+        ] {
+            let message = server.post(&path, &request).error(400, "bad-request");
+            assert!(message.contains("control characters"), "{c:?}: {message}");
+        }
+    }
+    assert_eq!(server.get("/api/matches").ok()["matches"].as_array().unwrap().len(), 1, "nothing was begun");
+    // Other scripts, joined letters and emoji are welcome.
+    for name in ["مساء الأحد", "می\u{200c}خواهم", "👩\u{200d}🚀", "שבת", "日曜日"] {
+        assert_eq!(server.begin(json!({ "name": name })).view("spectator")["summary"]["name"], name);
+    }
+    // A record is not refused for the names in it.
+    let record = server.begin(json!({ "names": { "french": "Ney" } })).record("spectator");
+    let header: Value = serde_json::from_str(record.lines().next().unwrap()).unwrap();
+    let text = json!({
+        "waterloo": 1, "game": GAME, "rules": header["rules"], "seats": header["seats"], "players": ["N\u{202e}ey", ""],
+    });
+    assert_eq!(server.import(&text.to_string()).view("spectator")["summary"]["seats"][0]["name"], "Ney");
+}
+
+#[test]
+fn a_request_to_begin_a_game_is_carried_out_once() {
+    let server = Server::start();
+    let parent = server.begin(json!({}));
+    parent.make("french", json!({ "pick": "F05" }));
+    let damaged = parent.record("spectator") + "what a day\n";
+    let fork = parent.path("fork");
+    let (create, import) = ("/api/matches".to_owned(), "/api/import".to_owned());
+    let requests = [
+        (create.clone(), json!({ "id": "create", "game": GAME, "name": "once", "seed": 7 })),
+        (import.clone(), json!({ "id": "import", "text": duel() })),
+        (import.clone(), json!({ "id": "damaged", "text": damaged })),
+        (fork.clone(), json!({ "id": "fork", "at": 1, "seats": { "allied": "sergeant" } })),
+    ];
+    let count = |server: &Server| server.get("/api/matches").ok()["matches"].as_array().unwrap().len();
+    let first: Vec<Value> = requests.iter().map(|(path, request)| server.post(path, request).created()).collect();
+    assert_eq!(count(&server), 1 + requests.len());
+    let again = |server: &Server| {
+        for ((path, request), first) in requests.iter().zip(&first) {
+            assert_eq!(&server.post(path, request).created(), first, "{path}");
+        }
+        assert_eq!(count(server), 1 + requests.len(), "begun once");
+    };
+    again(&server);
+    assert!(first[2]["damage"].is_object(), "what was wrong with the record is said again");
+    // The moment that was forked may be gone when the fork is asked for again.
+    parent.act("undo", "french").ok();
+    again(&server);
+    let (parent, server) = (parent.id.clone(), server.restart());
+    again(&server);
+    for (path, request) in [
+        (&create, json!({ "id": "create", "game": GAME, "name": "twice", "seed": 7 })),
+        (&create, json!({ "id": "import", "game": GAME })),
+        (&import, json!({ "id": "import", "text": position(json!({ "F01": "1212", "A03": "1205" }), json!({})) })),
+        (&fork, json!({ "id": "fork", "at": 0 })),
+        (&format!("/api/matches/{}/fork", first[0]["id"].as_str().unwrap()), json!({ "id": "fork", "at": 1 })),
+    ] {
+        server.post(path, &request).error(409, "request-used");
+    }
+    for id in ["".to_owned(), "x".repeat(101)] {
+        server.post(&create, &json!({ "id": id, "game": GAME })).error(400, "bad-request");
+    }
+    assert_eq!(count(&server), 1 + requests.len());
+    // Four at once, one game.
+    let request = json!({ "id": "race", "game": GAME });
+    let made: Vec<Value> = std::thread::scope(|scope| {
+        let twins: Vec<_> = (0..4).map(|_| scope.spawn(|| server.post(&create, &request).created())).collect();
+        twins.into_iter().map(|t| t.join().unwrap()).collect()
+    });
+    assert!(made.iter().all(|m| *m == made[0]));
+    // Without an id, or with one of a game's own requests, every request begins another game.
+    for _ in 0..2 {
+        server.post(&create, &json!({ "game": GAME })).created();
+    }
+    assert_eq!(count(&server), 1 + requests.len() + 3);
+    // A game that was put away is not begun again.
+    assert_eq!(server.delete(&format!("/api/matches/{}", first[0]["id"].as_str().unwrap())).status, 204);
+    server.post(&create, &requests[0].1).error(404, "not-found");
+    server.table(&parent).view("french");
+}
+
+#[test]
 fn the_list_tells_where_every_game_stands() {
     let server = Server::start();
     let first = server.begin(json!({ "name": "first" }));

@@ -205,23 +205,56 @@ fn a_request_sent_twice_at_once_is_carried_out_once() {
 }
 
 #[test]
-fn of_two_servers_over_the_same_data_exactly_one_wins() {
-    let here = Server::start();
-    let there = Server::start_in(here.data.clone());
-    let table = here.begin(json!({}));
-    let twin = there.table(&table.id);
-    assert_eq!(twin.view("french"), table.view("french"));
+fn what_another_program_wrote_is_found_before_anything_is_judged() {
+    let server = Server::start();
+    let table = server.begin(json!({}));
     let request = |id: &str, unit: &str, after: u32| json!({ "id": id, "after": after, "seat": "french", "move": { "pick": unit } });
-    table.post("moves", &request("here", "F05", 0)).ok();
-    // The other server still holds the old table; it finds out when it writes, and shows the truth from then on.
-    twin.post("moves", &request("there", "F01", 0)).error(409, "moved-on");
-    assert_eq!(twin.view("french"), table.view("french"));
-    // A retry that reaches the other server is not carried out again.
-    let third = Server::start_in(here.data.clone());
-    assert_eq!(third.table(&table.id).post("moves", &request("here", "F05", 0)).ok(), table.view("french"));
-    twin.post("moves", &json!({ "id": "on", "after": 1, "seat": "french", "move": { "to": "1213" } })).ok();
-    table.post("moves", &request("again", "F01", 1)).error(409, "moved-on");
-    assert_eq!(table.view("french"), twin.view("french"));
+    table.view("french");
+    server.write_behind_its_back(&table.id, 0, json!({ "pick": "F05" }), store::Request::NONE);
+    // The server still holds the old table; it finds out when it is to write, and shows the truth from then on.
+    table.post("moves", &request("late", "F01", 0)).error(409, "moved-on");
+    assert_eq!(table.view("french")["table"]["prompt"]["piece"], "F05");
+    table.post("moves", &json!({ "id": "on", "after": 1, "seat": "french", "move": { "to": "1213" } })).ok();
+    assert_eq!(table.len(), 2);
+}
+
+#[test]
+fn an_id_of_a_request_is_not_used_for_something_else() {
+    let server = Server::start();
+    let table = server.begin(json!({}));
+    let pick = |id: &str, seat: &str, unit: &str| json!({ "id": id, "after": table.seq(), "seat": seat, "move": { "pick": unit } });
+    let act = |id: &str, seat: &str| json!({ "id": id, "after": table.seq(), "seat": seat });
+    let first = pick("one", "french", "F05");
+    let made = table.post("moves", &first).ok();
+    let refuse = |what: &str, request: Value| {
+        let message = table.post(what, &request).error(409, "request-used");
+        assert!(message.contains("used before"), "{message}");
+    };
+    refuse("moves", pick("one", "french", "F01"));
+    refuse("moves", pick("one", "allied", "F05"));
+    refuse("resign", act("one", "french"));
+    refuse("resign", act("one", "allied"));
+    refuse("draw", act("one", "french"));
+    refuse("undo", act("one", "french"));
+    refuse("redo", act("one", "french"));
+    assert_eq!(table.post("moves", &first).ok(), made, "the same is still answered alike");
+    assert_eq!(table.view("french"), made, "and nothing was done");
+    let mut back = act("two", "french");
+    table.post("undo", &back).ok();
+    back["to"] = json!(0);
+    refuse("undo", back);
+    // Also after a restart; and one seat's resignation is not the other's.
+    let resign = act("three", "french");
+    table.post("resign", &resign).ok();
+    let id = table.id.clone();
+    let server = server.restart();
+    let table = server.table(&id);
+    let over = table.post("resign", &resign).ok();
+    assert_eq!(over["table"]["verdict"]["winners"], json!(["allied"]));
+    table.post("resign", &json!({ "id": "three", "after": 3, "seat": "allied" })).error(409, "request-used");
+    // Another game has requests of its own.
+    let other = server.begin(json!({}));
+    other.post("moves", &json!({ "id": "one", "after": 0, "seat": "french", "move": { "pick": "F01" } })).ok();
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
+use store::{Deed, Entry, Request, Store};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 
@@ -35,6 +36,17 @@ impl Server {
 
     /// A server over a data folder.
     pub fn start_in(data: Arc<TempDir>) -> Self {
+        Self::launch(data, None)
+    }
+
+    /// A server whose store the test can make fail.
+    pub fn start_with_store() -> (Self, Store) {
+        let (give, store) = std::sync::mpsc::channel();
+        let server = Self::launch(Arc::new(tempfile::tempdir().unwrap()), Some(give));
+        (server, store.recv().unwrap())
+    }
+
+    fn launch(data: Arc<TempDir>, give: Option<std::sync::mpsc::Sender<Store>>) -> Self {
         let config =
             server::Config { bind: "127.0.0.1:0".parse().unwrap(), data: data.path().to_owned(), think: THINK };
         let (ready, is_ready) = std::sync::mpsc::channel();
@@ -45,7 +57,13 @@ impl Server {
             let asked = async {
                 let _ = stopped.await;
             };
-            runtime.block_on(server::serve(config, told, asked)).unwrap();
+            runtime.block_on(async {
+                let Some(give) = give else { return server::serve(config, told, asked).await.unwrap() };
+                let store = Store::open_alone(&config.data.join(server::DATA_FILE)).await.unwrap();
+                give.send(store.clone()).unwrap();
+                server::serve_store(store.clone(), &config, told, asked).await.unwrap();
+                store.close().await;
+            });
         });
         let agent = ureq::Agent::config_builder()
             .http_status_as_error(false)
@@ -133,6 +151,17 @@ impl Server {
         assert_eq!(response.status().as_u16(), 200);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
         Events { lines: BufReader::new(response.into_body().into_reader()) }
+    }
+
+    /// Writes an entry to a game behind the server's back, as another program over the same data would.
+    pub fn write_behind_its_back(&self, id: &str, after: u32, mv: Value, request: Request<'_>) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let store = Store::open(&self.data.path().join(server::DATA_FILE)).await.unwrap();
+            let entry = Entry { by: Some("french".into()), deed: Deed::Move(mv), len: after + 1 };
+            store.append(id, after, &[entry], request, &Value::Null, 1).await.unwrap();
+            store.close().await;
+        });
     }
 
     /// Begins a game from a request, `game` filled in.
