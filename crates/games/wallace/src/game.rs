@@ -31,6 +31,10 @@ impl Game for Position {
         self.options.write()
     }
 
+    fn of_rules(version: &str, setup: Setup) -> Option<Setup> {
+        Options::of_rules(version, setup)
+    }
+
     fn opening(&self) -> Vec<Event> {
         let fresh = Position::begin(&self.setup()).is_ok_and(|start| start == *self);
         let text = if fresh {

@@ -4,7 +4,7 @@ use crate::map::{Area, DELAYED, map};
 use crate::moves::{Disc, Move, Order, Posture};
 use crate::pieces::{Army, COMBAT, Unit};
 use crate::position::{LIMIT, Position, Stage, Task};
-use crate::words::{cubes, number};
+use crate::words::{capital, cubes, number};
 use kernel::Game;
 use kernel::table::{Offer, OfferStyle, Table, Target};
 
@@ -81,7 +81,15 @@ impl Position {
     fn no_button(&self) -> &'static str {
         match self.task() {
             Some(Task::Aim(_)) => HOLD,
-            Some(Task::Escape(_) | Task::Along(..)) => STAY,
+            Some(
+                Task::Escape(_)
+                | Task::Along(..)
+                | Task::DelayedTo(_)
+                | Task::MoveTo(_)
+                | Task::MoveCubes(..)
+                | Task::AssaultInto(_)
+                | Task::AssaultVia(..),
+            ) => STAY,
             _ => NO,
         }
     }
@@ -141,6 +149,13 @@ impl Position {
                 Some(Task::Aim(_)) => ("Hold this gun’s fire".into(), Plain),
                 Some(Task::Along(leader, _)) => (format!("{} stays", leader.name()), Plain),
                 Some(Task::Escape(leader)) => (format!("{} stays and is lost", leader.name()), Plain),
+                Some(Task::DelayedTo(unit)) => (format!("{} waits", capital(&unit.the())), Plain),
+                Some(
+                    Task::MoveTo(unit)
+                    | Task::MoveCubes(unit, ..)
+                    | Task::AssaultInto(unit)
+                    | Task::AssaultVia(unit, _),
+                ) => (format!("{} stays", capital(&unit.the())), Plain),
                 _ => ("No".into(), Plain),
             },
             Move::Done => (self.label_done(), Main),

@@ -70,9 +70,7 @@ impl Position {
             (Task::Stop, Move::Stop) => self.word(true, scribe),
             (Task::Stop, Move::GoOn) => self.word(false, scribe),
             (Task::Formation(_) | Task::Change, Move::Form(unit, posture)) => self.form(unit, posture, scribe),
-            (Task::Delayed | Task::Skirmish(_) | Task::Formation(_) | Task::Change | Task::MovePick, Move::Done) => {
-                self.close()
-            }
+            (Task::Delayed | Task::Skirmish(_) | Task::Formation(_) | Task::Change, Move::Done) => self.close(),
             // Discs and leaders
             (Task::SpendDisc, Move::Disc(disc)) => self.spend(disc),
             (Task::SpendDisc, Move::EndRound) => self.stop_spending(),
@@ -83,6 +81,15 @@ impl Position {
             (Task::LeaderArea, Move::Done) => self.pop(),
             (Task::GiveOrder, Move::Order(order)) => self.order(order),
             // Movement
+            (Task::MovePick, Move::Done) => self.end_movement(scribe),
+            (
+                Task::DelayedTo(unit)
+                | Task::MoveTo(unit)
+                | Task::MoveCubes(unit, ..)
+                | Task::AssaultInto(unit)
+                | Task::AssaultVia(unit, _),
+                Move::No,
+            ) => self.stay(unit),
             (Task::MovePick, Move::Pick(unit)) => self.push(Task::MoveTo(unit)),
             (Task::MoveTo(unit), Move::To(area)) => {
                 self.pop();

@@ -235,6 +235,9 @@ pub struct Act {
     /// The leader it activates.
     #[serde(default)]
     pub leader: Option<Unit>,
+    /// Where he stood when the disc was spent, which fixes what he commands (G-58).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<Area>,
     /// Areas he has activated so far.
     #[serde(default)]
     pub orders: u8,
@@ -269,6 +272,7 @@ impl Act {
         Act {
             disc: None,
             leader: None,
+            command: None,
             orders: 0,
             named: None,
             area: None,

@@ -78,6 +78,9 @@ impl Position {
                 )],
                 ..Preview::default()
             },
+            (Some(Task::GiveOrder), Move::Order(Order::Assault)) => {
+                Preview { title, notes: self.lost_by_assault().into_iter().collect(), ..Preview::default() }
+            }
             (Some(Task::Battery), Move::Yes) => Preview {
                 title,
                 notes: vec![if self.battery_is_free() {

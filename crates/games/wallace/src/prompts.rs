@@ -136,7 +136,7 @@ impl Position {
                 format!("Where does {} enter?", unit.the()),
                 CHOOSE_AREA,
                 "Any entry area the French do not hold [[PRUS-06]].",
-                Some("Let it wait"),
+                Some("Back"),
             ),
             Task::Skirmish(_) => ask(
                 "Whose skirmishers fire?".into(),
@@ -195,7 +195,10 @@ impl Position {
             Task::GiveOrder => Question {
                 asks: format!("What do the men of {} do?", self.act.named.map_or("", Area::name)),
                 gesture: "Choose an order.",
-                reason: "All who act do the same; the others stay as they are [[ACT-01]].".into(),
+                reason: match self.lost_by_assault() {
+                    Some(warning) => format!("All who act do the same [[ACT-01]]. {warning}"),
+                    None => "All who act do the same; the others stay as they are [[ACT-01]].".into(),
+                },
                 back: Some("Back"),
             },
             Task::ReinforceArmy => ask(
@@ -220,7 +223,7 @@ impl Position {
                 let reserve = self.act.order == Some(Order::Reserve);
                 Question {
                     asks: format!("Who moves from {}?", self.acting_area()),
-                    gesture: if self.done.any() { "Choose a lit piece or go on." } else { CHOOSE_PIECE },
+                    gesture: if self.somebody_went() { "Choose a lit piece or go on." } else { CHOOSE_PIECE },
                     reason: if reserve {
                         "Reserves go twice as far [[RES-01]], but never next to the enemy [[RES-02]].".into()
                     } else {
@@ -240,7 +243,7 @@ impl Position {
                         capital(&number_of_cubes(self.area_of(unit).map_or(0, |a| self.cubes(unit.army(), a)))),
                         number(FIVE)
                     ),
-                    back: Some("Stay"),
+                    back: Some("Back"),
                 }
             }
             Task::Battery => Question {
@@ -260,7 +263,7 @@ impl Position {
             Task::Aim(gun) => self.ask_aim(gun),
             Task::AssaultPick => ask(
                 format!("Who assaults out of {}?", self.acting_area()),
-                if self.done.any() { "Choose a lit piece or begin the fight." } else { CHOOSE_PIECE },
+                if self.somebody_went() { "Choose a lit piece or begin the fight." } else { CHOOSE_PIECE },
                 "Mobile infantry goes one area, cavalry up to two; all move in before the fighting [[ASLT-07]].",
                 None,
             ),
@@ -268,25 +271,25 @@ impl Position {
                 format!("Where does {} go along?", leader.name()),
                 CHOOSE_AREA,
                 "With units of his area that assault, and not to another leader of his colour [[ASLT-05]].",
-                Some("Stay"),
+                Some("Back"),
             ),
             Task::AssaultInto(unit) if unit.is_cavalry() => ask(
                 format!("What does {} charge?", unit.the()),
                 CHOOSE_AREA,
                 "Not into woods, towns or rivers [[ASLT-03]]; it fights in the first enemy area it enters [[ASLT-02]].",
-                Some("Stay"),
+                Some("Back"),
             ),
             Task::AssaultInto(unit) => ask(
                 format!("What does {} assault?", unit.the()),
                 CHOOSE_AREA,
                 "A neighbouring area with enemies [[ASLT-01]].",
-                Some("Stay"),
+                Some("Back"),
             ),
             Task::AssaultVia(unit, target) => ask(
                 format!("From where does {} charge {}?", unit.the(), target.name()),
                 CHOOSE_AREA,
                 "That is where it falls back to [[ASLT-11]].",
-                Some("Stay"),
+                Some("Back"),
             ),
             Task::NextAssault => ask(
                 "Which assault is fought next?".into(),
@@ -449,7 +452,7 @@ impl Position {
             asks: format!("Where does {} move?", unit.the()),
             gesture: CHOOSE_AREA,
             reason: reason + ".",
-            back: Some("Stay"),
+            back: Some("Back"),
         }
     }
 

@@ -148,7 +148,10 @@ impl Position {
                 moves.extend(self.distinct(self.may_come_on()).iter().map(Move::Pick));
                 moves.push(Move::Done);
             }
-            Some(Task::DelayedTo(unit)) => moves.extend(self.comes_on_to(unit).iter().map(Move::To)),
+            Some(Task::DelayedTo(unit)) => {
+                moves.extend(self.comes_on_to(unit).iter().map(Move::To));
+                moves.push(Move::No);
+            }
             _ => {}
         }
     }

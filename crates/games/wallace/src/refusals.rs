@@ -52,6 +52,13 @@ impl Position {
             Move::Done if self.task() == Some(Task::LeaderArea) => {
                 no("ACT-07", "The leader must activate at least one area.")
             }
+            Move::No
+                if self.task().is_some_and(|t| {
+                    matches!(t, Task::MoveTo(_) | Task::MoveCubes(..) | Task::AssaultInto(_) | Task::AssaultVia(..))
+                }) =>
+            {
+                no("ACT-07", "An action must do something, and nobody else can go.")
+            }
             Move::No if matches!(self.task(), Some(Task::Aim(_))) => no("ACT-07", "At least one gun must fire."),
             Move::Colour(army) => self.refuse_colour(army),
             Move::Tire(unit) | Move::Retire(unit) | Move::Lose(unit) => self.refuse_loss(mv, unit),
@@ -218,6 +225,10 @@ impl Position {
             return Some(no("ACT-01", format!("{the} stands in {}; the disc activated {}.", at.name(), area.name())));
         }
         let leader = self.act.leader.filter(|_| !self.who().contains(unit))?;
+        if verb != "changed" && self.companions().contains(unit) {
+            let text = format!("{the} may only ride along to where somebody of {} has gone.", area.name());
+            return Some(no("LEAD-06", text));
+        }
         Some(no("LEAD-11", format!("{} does not command {}.", leader.name(), unit.the())))
     }
 

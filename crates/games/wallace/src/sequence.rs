@@ -96,7 +96,7 @@ impl Position {
             Task::Use => false,
             Task::LeaderArea => self.leader_done(),
             Task::GiveOrder => self.order_forced(),
-            Task::MovePick => self.movers_done(),
+            Task::MovePick => self.movers_done(scribe),
             Task::Aim(gun) => self.aim_forced(gun),
             Task::FireNext => self.fire_next(),
             Task::Change => self.changes_done(),

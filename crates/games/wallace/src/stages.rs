@@ -469,7 +469,13 @@ impl Position {
         };
         let targets = self.charges_on(unit);
         match (targets.len(), targets.first()) {
-            (0, _) => self.assault.charged.remove(unit),
+            (0, _) => {
+                self.assault.charged.remove(unit);
+                let area = self.assault.area;
+                tell(scribe, EventKind::Note, unit.side(), UnitSet::only(unit), &[area], || {
+                    format!("**{}** finds nobody to charge beside {} and stays [[S7-02]].", unit.name(), area.name())
+                });
+            }
             (1, Some(target)) => self.charge_on(target, scribe),
             _ => return false,
         }

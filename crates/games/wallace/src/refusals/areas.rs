@@ -114,6 +114,9 @@ impl Position {
             return no("LEAD-11", format!("{he} has nobody to command in {name}."));
         }
         if self.act.orders > 0 && self.act.order == Some(Order::Assault) {
+            if self.options.any_after_assault {
+                return no("LEAD-05", "After an assault he can only give an order to a different area.");
+            }
             return no("LEAD-05", "After an assault he can only order another one, from a different area.");
         }
         match self.act.disc {
@@ -215,6 +218,9 @@ impl Position {
         }
         if unit.is_leader() && self.has_leader_like(unit, to) {
             return no("LEAD-07", format!("Another leader of his colour is in {name}."));
+        }
+        if self.companions().contains(unit) && self.destinations(unit, order).contains(to) {
+            return no("LEAD-06", format!("{the} only rides along, and nobody of his area has gone to {name}."));
         }
         let far = self.allowance(unit, order);
         let rule = match (order, unit.arm()) {
