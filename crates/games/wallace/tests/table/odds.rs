@@ -640,7 +640,7 @@ fn skirmish_fire_has_odds() {
 fn decisions_fall_as_the_notes_say() {
     rules!("ASLT-12", "CUBE-02", "RETR-02", "RETR-07", "G-17", "S2-02");
     let mut asked = std::collections::BTreeMap::new();
-    for seed in 30..36 {
+    for seed in 30..42 {
         random_game::<Position>(&Setup::default(), seed, 50_000, |game, _| {
             let (Actor::Seat(_), Some(task), true) = (game.actor(), game.task(), game.assault().is_some()) else {
                 return;
