@@ -266,11 +266,7 @@ impl Position {
         let found = prospects(begun);
         let mut fight = blank(
             format!("Assault on {}", area.name()),
-            format!(
-                "{} against {}",
-                troops(begun.of(side, area) & !ARTILLERY),
-                begun.garrison(side.other(), area)
-            ),
+            format!("{} against {}", troops(begun.of(side, area) & !ARTILLERY), begun.garrison(side.other(), area)),
         );
         // Guns never assault; those of the assaulters' own side stand there without crews (G-21).
         fight.attackers = fighters(begun.of(side, area) & (INFANTRY | CAVALRY), |_| String::new());

@@ -128,7 +128,11 @@ pub static META: Meta = Meta {
             "How three rare questions are decided: a leader’s reach, who rides along, and a stock without cubes.",
             &[
                 choice("1.1", "As now", "A leader commands what lay around him when his disc was spent."),
-                choice("1.0", "As before", "A leader commands what lies around him at each order; for games begun earlier."),
+                choice(
+                    "1.0",
+                    "As before",
+                    "A leader commands what lies around him at each order; for games begun earlier.",
+                ),
             ],
         ),
         option(

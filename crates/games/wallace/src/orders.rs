@@ -142,7 +142,8 @@ impl Position {
         }
         let others = |a: &Area| *a != named && self.can(*a, Order::Assault, self.who());
         Some(if self.led_areas(leader).iter().any(|a| others(&a)) {
-            "If this first order is an assault, his second can only be another one, from a different area [[G-39]].".to_owned()
+            "If this first order is an assault, his second can only be another one, from a different area [[G-39]]."
+                .to_owned()
         } else {
             "If this first order is an assault, his second is lost: nobody else could assault [[G-39]].".to_owned()
         })
@@ -309,7 +310,8 @@ impl Position {
                     moves.extend(self.reinforced_from(army, area).iter().map(Move::To));
                 }
             }
-            _ => {}
+            // `list_moves` asks elsewhere at every other step.
+            other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }
 }

@@ -1,14 +1,14 @@
 //! Moves: which are legal, and what each does at the step it answers.
 
 use crate::moves::Move;
-use crate::position::{Position, Stage, Task};
+use crate::position::{Position, Stage, Task, asked, taken, thrown};
 use kernel::Scribe;
 
 impl Position {
     /// Adds every move of the present step.
     pub(crate) fn list_moves(&self, moves: &mut Vec<Move>) {
         match self.task() {
-            None | Some(Task::Over(_)) => {}
+            None => {}
             Some(task) => match task {
                 Task::Arrivals(_) | Task::ArrivalPosture(_) | Task::Delayed | Task::DelayedTo(_) => {
                     self.list_arrivals(moves);
@@ -27,7 +27,9 @@ impl Position {
                 Task::AssaultPick | Task::AssaultInto(_) | Task::AssaultVia(..) | Task::NextAssault => {
                     self.list_assault(moves);
                 }
-                Task::Assault(_) | Task::Charger | Task::Counter(_) => self.list_stages(moves),
+                Task::Assault(Stage::Shelter | Stage::Protect | Stage::ChargeOn) | Task::Charger | Task::Counter(_) => {
+                    self.list_stages(moves);
+                }
                 Task::Retreat(..) | Task::Along(..) | Task::Escape(_) | Task::Withdraw | Task::WithdrawCubes(..) => {
                     self.list_retreats(moves)
                 }
@@ -39,7 +41,7 @@ impl Position {
                 | Task::ShortUnit(..)
                 | Task::ShortCubes(_)
                 | Task::Assign(..) => self.list_damage(moves),
-                _ => {}
+                thrown!() | taken!() => {}
             },
         }
     }
@@ -151,7 +153,8 @@ impl Position {
                 self.pop();
                 self.withdraw(unit, to, n, scribe);
             }
-            _ => unreachable!("{mv:?} is not a move of {task:?}"),
+            // No other pair passes `judge`.
+            (asked!() | thrown!() | taken!(), _) => unreachable!("{mv:?} is not a move of {task:?}"),
         }
         self.settle(scribe);
     }

@@ -3,7 +3,7 @@
 use crate::map::{Area, map};
 use crate::moves::{Move, Order};
 use crate::pieces::{COMBAT, Unit};
-use crate::position::{Burden, LIMIT, Position, Stage, Task};
+use crate::position::{Burden, LIMIT, Position, Stage, Task, asked, taken, thrown};
 use crate::view::area_names;
 use crate::words::{capital, count, number};
 use kernel::odds::percent;
@@ -93,7 +93,8 @@ impl Position {
                 }],
                 ..Preview::default()
             },
-            _ => Preview { title, ..Preview::default() },
+            // Nothing more is to be told than what the offer says.
+            (None | Some(asked!() | thrown!() | taken!()), _) => Preview { title, ..Preview::default() },
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::map::{Area, is_entry, map};
 use crate::moves::{Disc, Order};
 use crate::pieces::{Army, Side, Unit};
-use crate::position::{Blow, Burden, FIVE, Position, Stage, Task};
+use crate::position::{Blow, Burden, FIVE, Position, Stage, Task, asked, taken, thrown};
 use crate::view::{area_names, cube_words};
 use crate::words::{capital, count, cubes, number, troops};
 use kernel::table::Prompt;
@@ -66,12 +66,24 @@ impl Position {
                     Stage::Guns => "fires in defence",
                     Stage::DefendersFire | Stage::AssaultersFire | Stage::SquaresFire => "fires",
                     Stage::Pursuit => "is held in hand, or not",
-                    _ => "checks its morale",
+                    Stage::AssaultersCheck | Stage::DefendersCheck | Stage::ChargedCheck | Stage::CaptorsCheck => {
+                        "checks its morale"
+                    }
+                    Stage::Shelter
+                    | Stage::Protect
+                    | Stage::Horse
+                    | Stage::RoundOver
+                    | Stage::Charge
+                    | Stage::ChargeOver
+                    | Stage::Crews
+                    | Stage::Capture
+                    | Stage::ChargeOn
+                    | Stage::End => "throws",
                 };
                 format!("{} {does}.", capital(&unit.the()))
             }),
             Some(Task::Stop) => format!("Do the {} say stop?", self.active.other().plural()),
-            _ => String::new(),
+            None | Some(asked!() | taken!()) => String::new(),
         }
     }
 
@@ -98,7 +110,16 @@ impl Position {
             Some(Task::Assault(Stage::Shelter | Stage::Protect)) => "man the strong point",
             Some(Task::Assault(Stage::ChargeOn)) => "must charge on",
             Some(Task::Charger | Task::Counter(_)) => "choose their cavalry",
-            _ => "choose what the losses cost them",
+            Some(
+                Task::Damage(..)
+                | Task::TooMany(..)
+                | Task::CavalryHits(..)
+                | Task::GunHits(..)
+                | Task::Short(_)
+                | Task::ShortUnit(..)
+                | Task::ShortCubes(_),
+            ) => "choose what the losses cost them",
+            None | Some(thrown!() | taken!()) => "wait",
         };
         format!("The {who} {does}.")
     }
@@ -312,7 +333,7 @@ impl Position {
                 "Whoever steps out loses the shelter for this assault; guns left alone are lost after a round [[ASLT-12]].",
                 None,
             ),
-            Task::Assault(_) => {
+            Task::Assault(Stage::ChargeOn) => {
                 let name = self.assault.charged.first().map_or(String::new(), Unit::the);
                 ask(
                     format!("Where does {name} charge on?"),
@@ -420,7 +441,7 @@ impl Position {
                 "His guns are gone; if he stays, he is lost [[LEAD-09]].",
                 None,
             ),
-            _ => ask(String::new(), "", "", None),
+            thrown!() | taken!() => ask(String::new(), "", "", None),
         }
     }
 
