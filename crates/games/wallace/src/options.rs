@@ -57,7 +57,7 @@ impl Options {
     }
 
     /// A set-up of an earlier version of the rules: what was begun under 1.0 goes on with its rulings.
-    pub(crate) fn of_rules(version: &str, mut setup: Setup) -> Option<Setup> {
+    pub(crate) fn migrate_setup(version: &str, mut setup: Setup) -> Option<Setup> {
         if version != "1.0" {
             return None;
         }

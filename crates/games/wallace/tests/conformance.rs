@@ -2,7 +2,7 @@
 
 use kernel::conformance::{Effort, battery, random_game};
 use kernel::setup::OptionKind;
-use kernel::{Draw, Fancy, Game, Setup};
+use kernel::{Draw, FastRng, Game, Setup};
 use serde_json::json;
 use wallace::Position;
 
@@ -34,7 +34,7 @@ fn mixed_armies_and_the_evening() {
 }
 
 /// A set-up with an option of each kind taken by chance.
-fn any_setup(draw: &mut Fancy) -> Setup {
+fn any_setup(draw: &mut FastRng) -> Setup {
     let mut options = serde_json::Map::new();
     for option in Position::meta().options {
         if let OptionKind::Choice { values } = option.kind {
@@ -47,7 +47,7 @@ fn any_setup(draw: &mut Fancy) -> Setup {
 
 #[test]
 fn what_is_written_is_read_at_every_step_whatever_the_options() {
-    let mut draw = Fancy::seeded(18);
+    let mut draw = FastRng::seeded(18);
     for seed in 0..24 {
         let setup = any_setup(&mut draw);
         random_game::<Position>(&setup, seed, 50_000, |game, step| {

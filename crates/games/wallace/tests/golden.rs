@@ -54,11 +54,11 @@ fn every_golden_game_replays_to_its_end() {
 #[test]
 fn set_ups_of_earlier_rules_read_as_they_were_played() {
     rules!("G-58", "LEAD-06", "G-35");
-    let now = Position::of_rules("1.0", Setup::default()).expect("1.0 is known");
+    let now = Position::migrate_setup("1.0", Setup::default()).expect("1.0 is known");
     assert_eq!(now.options["rulings"], "1.0");
     let named = Setup { options: [("rulings".to_owned(), "1.1".into())].into(), ..Setup::default() };
-    assert_eq!(Position::of_rules("1.0", named).expect("1.0 is known").options["rulings"], "1.1");
-    assert_eq!(Position::of_rules("0.9", Setup::default()), None);
+    assert_eq!(Position::migrate_setup("1.0", named).expect("1.0 is known").options["rulings"], "1.1");
+    assert_eq!(Position::migrate_setup("0.9", Setup::default()), None);
 }
 
 #[test]
