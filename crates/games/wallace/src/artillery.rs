@@ -60,7 +60,11 @@ impl Position {
 
     /// The same, each with the line of the shot.
     pub(crate) fn gun_lines(&self, area: Area, side: Side) -> impl Iterator<Item = (Area, &'static Path)> {
-        let near = self.enemy_held(side) & sight::within_reach(area);
+        let mut near = self.enemy_held(side) & sight::within_reach(area);
+        // Nobody fires into an area that his own men have just assaulted; only this option lets him fire so late (G-39).
+        if self.options.any_after_assault {
+            near &= !self.pending;
+        }
         let filled = if near.any() { self.filled() } else { near };
         let hurt = near.iter().filter(move |a| self.can_be_hurt(side.other(), *a));
         hurt.filter_map(move |a| Some((a, sight::open(area, a, filled)?)))
@@ -291,7 +295,8 @@ impl Position {
                     moves.push(Move::No);
                 }
             }
-            _ => {}
+            // `list_moves` asks elsewhere at every other step.
+            other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }
 }

@@ -76,7 +76,8 @@ impl Position {
     pub(crate) fn assaulters(&self) -> UnitSet {
         let Some(area) = self.act.area else { return UnitSet::EMPTY };
         // ASLT-02, ASLT-07: who has gone in with a leader's first order stops and fights there.
-        let units = self.at(area) & self.who() & !self.done & !self.assaulting & (INFANTRY | CAVALRY | LEADERS);
+        let who = self.who() | self.companions();
+        let units = self.at(area) & who & !self.done & !self.assaulting & (INFANTRY | CAVALRY | LEADERS);
         self.distinct(units).iter().filter(|u| self.assault_targets(*u).any()).collect()
     }
 
@@ -148,9 +149,11 @@ impl Position {
             origins: foot.iter().filter_map(|u| self.origin(u)).collect(),
             ..Assault::none()
         };
-        tell(scribe, EventKind::Fight, side, mine, &[area], || {
+        // Guns among which the enemy's cavalry stood take no part in the assault that frees them (G-21).
+        let assaulters = mine & (INFANTRY | CAVALRY);
+        tell(scribe, EventKind::Fight, side, assaulters, &[area], || {
             let defenders = self.of(foe, area) & COMBAT;
-            format!("Assault on **{}**: {} against {} [[ASLT-10]].", area.name(), troops(mine), troops(defenders))
+            format!("Assault on **{}**: {} against {} [[ASLT-10]].", area.name(), troops(assaulters), troops(defenders))
         });
         self.push(Task::Assault(Stage::Shelter));
     }
@@ -159,16 +162,25 @@ impl Position {
         match self.task() {
             Some(Task::AssaultPick) => {
                 moves.extend(self.assaulters().iter().map(Move::Pick));
-                if self.done.any() {
+                if self.somebody_went() {
                     moves.push(Move::Done);
                 }
             }
-            Some(Task::AssaultInto(unit)) => moves.extend(self.assault_targets(unit).iter().map(Move::To)),
+            Some(Task::AssaultInto(unit)) => {
+                moves.extend(self.assault_targets(unit).iter().map(Move::To));
+                if self.may_stay(unit) {
+                    moves.push(Move::No);
+                }
+            }
             Some(Task::AssaultVia(unit, target)) => {
                 moves.extend(self.assault_ways(unit, target).iter().map(Move::To));
+                if self.may_stay(unit) {
+                    moves.push(Move::No);
+                }
             }
             Some(Task::NextAssault) => moves.extend(self.pending.iter().map(Move::To)),
-            _ => {}
+            // `list_moves` asks elsewhere at every other step.
+            other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }
 }

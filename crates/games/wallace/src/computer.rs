@@ -23,7 +23,7 @@ mod weights;
 
 use crate::moves::Move;
 use crate::pieces::Side;
-use crate::position::{Position, Stage, Task};
+use crate::position::{Position, Stage, Task, taken, thrown};
 use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, Seat, Temper, Term};
 use survey::Survey;
 
@@ -116,7 +116,14 @@ impl Position {
             Task::Withdraw => straits::withdraw(&survey()),
             Task::WithdrawCubes(unit, _) => sharing::along(self, unit, false),
             // Whose gun, whose shelter, which fight first, who is given up: any will do.
-            _ => orders::first(self),
+            Task::ReinforceGun(_)
+            | Task::NextAssault
+            | Task::Assault(Stage::Shelter)
+            | Task::GunHits(..)
+            | Task::ShortUnit(..)
+            | Task::ShortCubes(_) => orders::first(self),
+            // Nobody is asked there.
+            thrown!() | taken!() => return Move::Done,
         };
         debug_assert!(self.judge(&mv).is_ok(), "{mv:?} is not a move of {task:?}");
         mv

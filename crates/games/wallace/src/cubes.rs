@@ -62,7 +62,7 @@ impl Position {
     pub(crate) fn colour(&mut self, army: Army, scribe: &mut impl Scribe) {
         let Some(Task::Damage(side, area, left)) = self.task() else { return };
         if self.stock[army as usize] == 0 && self.has_given(army) {
-            self.push(Task::Short(army));
+            self.make_room(army, area);
             return;
         }
         if self.stock[army as usize] > 0 {
@@ -93,9 +93,16 @@ impl Position {
             self.swap(Task::TooMany(army, area));
         } else {
             self.swap(Task::Cubes(army, area, left - now));
-            self.push(Task::Short(army));
+            self.make_room(army, area);
         }
         true
+    }
+
+    /// The stock is empty while cubes fall: whoever bears too many already is lost first, and only then is a unit given
+    /// up elsewhere (CUBE-06 before CUBE-07).
+    fn make_room(&mut self, army: Army, area: Area) {
+        let crowded = !self.options.first_rulings && self.cubes(army, area) > FIVE * self.foot(army, area).len();
+        self.push(if crowded { Task::TooMany(army, area) } else { Task::Short(army) });
     }
 
     /// CUBE-06: more cubes than five for each infantry.
@@ -396,7 +403,8 @@ impl Position {
                     moves.extend((least..=most).map(Move::Take));
                 }
             }
-            _ => {}
+            // `list_moves` asks elsewhere at every other step.
+            other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }
 }

@@ -3,10 +3,10 @@
 use crate::artillery::Mark;
 use crate::map::{Area, map};
 use crate::odds::{Check, Ending, Prospects, SUPPOSED, need, prospects};
-use crate::pieces::{ARTILLERY, CAVALRY, INFANTRY, Side, Unit, UnitSet};
+use crate::pieces::{ARTILLERY, CAVALRY, COMBAT, INFANTRY, Side, Unit, UnitSet};
 use crate::position::{Position, Stage, Task};
 use crate::tables::{artillery, skirmish, volley};
-use crate::words::{capital, cubes, list, number};
+use crate::words::{capital, cubes, list, number, troops};
 use kernel::Ruling;
 use kernel::fight::{Fight, Fighter, Modifier, Need, Share, Throw, Tone};
 use kernel::odds::{ROUNDED, fitted, percent, sums};
@@ -266,11 +266,11 @@ impl Position {
         let found = prospects(begun);
         let mut fight = blank(
             format!("Assault on {}", area.name()),
-            format!("{} against {}", begun.garrison(side, area), begun.garrison(side.other(), area)),
+            format!("{} against {}", troops(begun.of(side, area) & !ARTILLERY), begun.garrison(side.other(), area)),
         );
-        let arms = INFANTRY | CAVALRY | ARTILLERY;
-        fight.attackers = fighters(begun.of(side, area) & arms, |_| String::new());
-        fight.defenders = fighters(begun.of(side.other(), area) & arms, |_| String::new());
+        // Guns never assault; those of the assaulters' own side stand there without crews (G-21).
+        fight.attackers = fighters(begun.of(side, area) & (INFANTRY | CAVALRY), |_| String::new());
+        fight.defenders = fighters(begun.of(side.other(), area) & COMBAT, |_| String::new());
         fight.column = "seven steps";
         let fitted = fitted(&found.endings, found.exact);
         (fight.total, fight.rounded) = (fitted.total, fitted.rounded);

@@ -30,7 +30,7 @@ impl Position {
             Some(Task::Formation(side)) => side,
             Some(Task::Change) => {
                 let Some(area) = self.act.area else { return UnitSet::EMPTY };
-                return self.distinct(self.changeable(self.at(area) & self.who() & !self.done));
+                return self.distinct(self.changeable(self.at(area) & self.who() & !self.done & !self.assaulting));
             }
             _ => return UnitSet::EMPTY,
         };

@@ -31,6 +31,10 @@ impl Game for Position {
         self.options.write()
     }
 
+    fn migrate_setup(version: &str, setup: Setup) -> Option<Setup> {
+        Options::migrate_setup(version, setup)
+    }
+
     fn opening(&self) -> Vec<Event> {
         let fresh = Position::begin(&self.setup()).is_ok_and(|start| start == *self);
         let text = if fresh {

@@ -19,7 +19,9 @@ pub static META: Meta = Meta {
     players: "2",
     length: "3 h",
     weight: 3,
-    rules_version: "1.0",
+    // 1.1: a leader commands what lay around him when the disc was spent (G-58), leaders ride along with men they do not
+    // command (LEAD-06), and whoever bears too many cubes is lost before others are given up for more (CUBE-06, G-35).
+    rules_version: "1.1",
     seats: &[
         SeatMeta {
             id: "french",
@@ -118,6 +120,28 @@ pub static META: Meta = Meta {
             &[
                 choice("upright", "Upright", "Ready to march and fight."),
                 choice("owner_choice", "The Allied player chooses", "Infantry and guns may arrive on their sides."),
+            ],
+        ),
+        option(
+            "rulings",
+            "Rulings",
+            "How three rare questions are decided: a leader’s reach, who rides along, and a stock without cubes.",
+            &[
+                choice("1.1", "As now", "A leader commands what lay around him when his disc was spent."),
+                choice(
+                    "1.0",
+                    "As before",
+                    "A leader commands what lies around him at each order; for games begun earlier.",
+                ),
+            ],
+        ),
+        option(
+            "leader_after_assault",
+            "A leader’s second order",
+            "What a leader may order after an assault.",
+            &[
+                choice("assault", "Another assault", "Only an assault, from another area."),
+                choice("any", "Anything", "Any order to another area; the assaults are fought after it."),
             ],
         ),
         option(

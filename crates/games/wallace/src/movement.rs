@@ -80,7 +80,7 @@ impl Position {
     /// Does anybody in the area have somewhere to go?
     pub(crate) fn somebody_moves(&self, area: Area, order: Order, who: UnitSet) -> bool {
         let side = self.active;
-        let units = self.at(area) & who;
+        let units = self.at(area) & who & !self.assaulting;
         // Everybody's first step leads to a neighbour; only those need be looked at.
         let mut closed = self.enemy_held(side);
         closed.insert(DELAYED);
@@ -100,17 +100,66 @@ impl Position {
 
     /// Those of the activated area who may still move.
     pub(crate) fn movers(&self) -> UnitSet {
-        let (Some(area), Some(order)) = (self.act.area, self.act.order) else { return UnitSet::EMPTY };
-        let units = self.distinct(self.at(area) & self.who() & !self.done);
-        units.iter().filter(|u| self.destinations(*u, order).any()).collect()
+        let Some(area) = self.act.area else { return UnitSet::EMPTY };
+        let units = self.at(area) & (self.who() | self.companions()) & !self.done & !self.assaulting;
+        self.distinct(units).iter().filter(|u| self.marches(*u).any()).collect()
     }
 
-    pub(crate) fn movers_done(&mut self) -> bool {
+    /// Leaders whom the activating leader does not command, but who may ride along (LEAD-06, LEAD-11).
+    pub(crate) fn companions(&self) -> UnitSet {
+        match self.act.leader {
+            Some(leader) if !self.options.first_rulings => LEADERS & leader.side().pieces() & !leader.army().pieces(),
+            _ => UnitSet::EMPTY,
+        }
+    }
+
+    /// Where a piece of the activated area may go. A leader who only rides along goes where somebody has gone (LEAD-06).
+    pub(crate) fn marches(&self, unit: Unit) -> AreaSet {
+        let ways = self.destinations(unit, self.act.order.unwrap_or(Order::Close));
+        if ways.is_empty() || !self.companions().contains(unit) {
+            return ways;
+        }
+        let gone = self.done & COMBAT & !unit.army().pieces();
+        ways & gone.iter().filter_map(|u| self.area_of(u)).collect()
+    }
+
+    /// Has anybody of the activated area gone anywhere with this order? Whoever stayed is still there.
+    pub(crate) fn somebody_went(&self) -> bool {
+        self.act.area.is_some_and(|area| (self.done & !self.at(area)).any())
+    }
+
+    /// May the piece in hand stay where it is? Not if nobody would have moved at all (ACT-07).
+    pub(crate) fn may_stay(&self, unit: Unit) -> bool {
+        let Some(area) = self.act.area else { return true };
+        if self.somebody_went() {
+            return true;
+        }
+        let assaults = self.act.order == Some(Order::Assault);
+        let others = (self.at(area) & self.who() & !self.done & !self.assaulting).iter().filter(|u| *u != unit);
+        let mut goes = others.map(|u| if assaults { self.assault_targets(u) } else { self.marches(u) });
+        goes.any(AreaSet::any)
+    }
+
+    /// The piece in hand stays where it is, and is not asked for again at this step.
+    pub(crate) fn stay(&mut self, unit: Unit) {
+        self.pop();
+        self.done.insert(unit);
+    }
+
+    pub(crate) fn movers_done(&mut self, scribe: &mut impl Scribe) -> bool {
         if self.movers().is_empty() {
-            self.close();
+            self.end_movement(scribe);
             return true;
         }
         false
+    }
+
+    /// Nobody else of the area moves; a leader who has not ridden along may be alone with captured guns (LEAD-09).
+    pub(crate) fn end_movement(&mut self, scribe: &mut impl Scribe) {
+        self.close();
+        if let Some(area) = self.act.area {
+            self.leaders_alone(area, scribe);
+        }
     }
 
     /// How many cubes infantry may take when it leaves (MOVE-09); least and most.
@@ -164,7 +213,10 @@ impl Position {
             self.enter_by_assault(unit, to, via, scribe);
         } else {
             self.man(to);
-            self.leaders_alone(from, scribe);
+            // A leader of the other army may still ride along (LEAD-06).
+            if (self.at(from) & self.companions() & !self.done).is_empty() {
+                self.leaders_alone(from, scribe);
+            }
         }
     }
 
@@ -195,21 +247,27 @@ impl Position {
             Some(Task::MovePick) => {
                 moves.extend(self.movers().iter().map(Move::Pick));
                 // ACT-07
-                if self.done.any() {
+                if self.somebody_went() {
                     moves.push(Move::Done);
                 }
             }
             Some(Task::MoveTo(unit)) => {
-                let order = self.act.order.unwrap_or(Order::Close);
-                moves.extend(self.destinations(unit, order).iter().map(Move::To));
+                moves.extend(self.marches(unit).iter().map(Move::To));
+                if self.may_stay(unit) {
+                    moves.push(Move::No);
+                }
             }
             Some(Task::MoveCubes(unit, ..)) => {
                 if let Some(from) = self.area_of(unit) {
                     let (least, most) = self.share(unit, from);
                     moves.extend((least..=most).map(Move::Take));
                 }
+                if self.may_stay(unit) {
+                    moves.push(Move::No);
+                }
             }
-            _ => {}
+            // `list_moves` asks elsewhere at every other step.
+            other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }
 }

@@ -404,7 +404,7 @@ impl Position {
                 let foot = u16::from(self.foot(army, area).len());
                 // While cubes fall, and until somebody has been lost for them, there may be more (CUBE-06).
                 let falling = |t: &Task| match *t {
-                    Task::TooMany(a, at) => (a, at) == (army, area),
+                    Task::TooMany(a, at) | Task::Cubes(a, at, _) => (a, at) == (army, area),
                     Task::Damage(side, at, _) => (side, at) == (army.side(), area),
                     _ => false,
                 };

@@ -10,7 +10,7 @@
 use crate::map::Area;
 use crate::moves::{Move, Posture};
 use crate::pieces::{ARTILLERY, Army, CAVALRY, COMBAT, COUNT, INFANTRY, LEADERS, Side, Unit, UnitSet};
-use crate::position::{FIVE, LOST, Occasion, Position, Stage, Task};
+use crate::position::{Assault, FIVE, LOST, Occasion, Position, Stage, Task};
 use crate::tables::{Volley, volley};
 use kernel::odds::gcd;
 use kernel::{Chance, Silent};
@@ -362,8 +362,10 @@ fn whole(position: &Position) -> u128 {
 /// how many positions were worked on, and whether every throw could be shared out without a remainder.
 fn walk(position: &Position, mut settled: impl FnMut(Box<Position>, u128)) -> (u32, bool) {
     let area = position.assault.area;
-    let start = position.alone_with(area);
+    let mut start = position.alone_with(area);
     let men = start.at(area);
+    // An assault that needs no dice has not been begun yet.
+    start.settle(&mut Silent);
     let mut open: BTreeMap<Likeness, (Box<Position>, u128)> = BTreeMap::new();
     let mut put = |open: &mut BTreeMap<Likeness, (Box<Position>, u128)>, mut p: Box<Position>, weight: u128| {
         if weight == 0 {
@@ -430,7 +432,8 @@ pub(crate) fn holds_the_ground(position: &Position, area: Area, side: Side) -> b
 }
 
 impl Position {
-    /// The position in which the assaults prepared so far begin with this area; nothing if nobody assaults it.
+    /// The position in which the assaults prepared so far begin with this area; nothing if nobody assaults it. An assault
+    /// that would be over without a throw is left at its first step, so that what it brings can still be told.
     pub fn with_assault_begun(&self, area: Area) -> Option<Position> {
         if self.assault().is_some_and(|a| a.area == area) {
             return Some(self.clone());
@@ -442,7 +445,9 @@ impl Position {
         sand.tasks.clear();
         sand.pending = crate::map::AreaSet::only(area);
         sand.begin_assault(area, &mut Silent);
+        let begun = sand.clone();
         sand.settle(&mut Silent);
+        let sand = if sand.assault().is_some() { sand } else { begun };
         sand.assault().is_some_and(|a| a.area == area).then_some(sand)
     }
 
@@ -450,6 +455,9 @@ impl Position {
     pub(crate) fn with_assault_of(&self, units: UnitSet, area: Area) -> Option<Position> {
         let mut sand = self.clone();
         sand.tasks.clear();
+        let side = units.first()?.side();
+        // G-25: a leader alone is lost without a fight, so nothing but the end of an assault is left.
+        let lone = (sand.of(side.other(), area) & COMBAT).is_empty() && sand.of(side.other(), area).any();
         for unit in units.iter() {
             let from = sand.area_of(unit)?;
             let way = sand.assault_ways(unit, area).first().unwrap_or(from);
@@ -457,8 +465,15 @@ impl Position {
                 let taken = sand.share(unit, from).0;
                 sand.carry(unit, from, area, taken);
                 sand.turn_to(unit, if unit.is_infantry() { Posture::Upright } else { sand.posture(unit) });
-                sand.enter_by_assault(unit, area, way, &mut Silent);
+                if !lone {
+                    sand.enter_by_assault(unit, area, way, &mut Silent);
+                }
             }
+        }
+        if lone {
+            sand.assault = Assault { area, side, ..Assault::none() };
+            sand.push(Task::Assault(Stage::End));
+            return Some(sand);
         }
         sand.with_assault_begun(area)
     }

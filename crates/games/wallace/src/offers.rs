@@ -3,8 +3,8 @@
 use crate::map::{Area, DELAYED, map};
 use crate::moves::{Disc, Move, Order, Posture};
 use crate::pieces::{Army, COMBAT, Unit};
-use crate::position::{LIMIT, Position, Stage, Task};
-use crate::words::{cubes, number};
+use crate::position::{LIMIT, Position, Stage, Task, taken, thrown};
+use crate::words::{capital, cubes, number};
 use kernel::Game;
 use kernel::table::{Offer, OfferStyle, Table, Target};
 
@@ -81,7 +81,15 @@ impl Position {
     fn no_button(&self) -> &'static str {
         match self.task() {
             Some(Task::Aim(_)) => HOLD,
-            Some(Task::Escape(_) | Task::Along(..)) => STAY,
+            Some(
+                Task::Escape(_)
+                | Task::Along(..)
+                | Task::DelayedTo(_)
+                | Task::MoveTo(_)
+                | Task::MoveCubes(..)
+                | Task::AssaultInto(_)
+                | Task::AssaultVia(..),
+            ) => STAY,
             _ => NO,
         }
     }
@@ -141,6 +149,13 @@ impl Position {
                 Some(Task::Aim(_)) => ("Hold this gun’s fire".into(), Plain),
                 Some(Task::Along(leader, _)) => (format!("{} stays", leader.name()), Plain),
                 Some(Task::Escape(leader)) => (format!("{} stays and is lost", leader.name()), Plain),
+                Some(Task::DelayedTo(unit)) => (format!("{} waits", capital(&unit.the())), Plain),
+                Some(
+                    Task::MoveTo(unit)
+                    | Task::MoveCubes(unit, ..)
+                    | Task::AssaultInto(unit)
+                    | Task::AssaultVia(unit, _),
+                ) => (format!("{} stays", capital(&unit.the())), Plain),
                 _ => ("No".into(), Plain),
             },
             Move::Done => (self.label_done(), Main),
@@ -167,7 +182,40 @@ impl Position {
             Some(Task::GunHits(..)) => format!("Let {name} lose its crew"),
             Some(Task::ShortUnit(..)) => format!("Give up {name}"),
             Some(Task::Short(_)) => format!("Take the cube off {name}"),
-            _ => format!("Choose {name}"),
+            None
+            | Some(
+                Task::Arrivals(_)
+                | Task::ArrivalPosture(_)
+                | Task::DelayedTo(_)
+                | Task::SkirmishAt(_)
+                | Task::Formation(_)
+                | Task::SpendDisc
+                | Task::LeaderArea
+                | Task::GiveOrder
+                | Task::MoveTo(_)
+                | Task::MoveCubes(..)
+                | Task::Battery
+                | Task::Aim(_)
+                | Task::Change
+                | Task::ReinforceArmy
+                | Task::ReinforceTo(..)
+                | Task::AssaultInto(_)
+                | Task::AssaultVia(..)
+                | Task::NextAssault
+                | Task::Assault(Stage::ChargeOn)
+                | Task::Assign(..)
+                | Task::Withdraw
+                | Task::WithdrawCubes(..)
+                | Task::Damage(..)
+                | Task::TooMany(..)
+                | Task::CavalryHits(..)
+                | Task::ShortCubes(_)
+                | Task::Retreat(..)
+                | Task::Along(..)
+                | Task::Escape(_)
+                | thrown!()
+                | taken!(),
+            ) => format!("Choose {name}"),
         };
         (label, OfferStyle::Plain)
     }
@@ -198,12 +246,41 @@ impl Position {
             Some(Task::AssaultInto(_)) => (format!("Assault {name}"), Strike),
             Some(Task::AssaultVia(_, target)) => (format!("Charge {} from {name}", target.name()), Plain),
             Some(Task::NextAssault) => (format!("Fight for {name}"), Strike),
-            Some(Task::Assault(_)) => (format!("Charge on into {name}"), Strike),
+            Some(Task::Assault(Stage::ChargeOn)) => (format!("Charge on into {name}"), Strike),
             Some(Task::Retreat(..)) => (format!("Retreat to {name}"), Plain),
             Some(Task::Escape(_)) => (format!("Flee to {name}"), Plain),
             Some(Task::Withdraw) => (format!("Withdraw to {name}"), Plain),
             Some(Task::Short(_)) => (format!("Give up a unit in {name}"), Plain),
-            _ => (format!("Choose {name}"), Plain),
+            None
+            | Some(
+                Task::ArrivalPosture(_)
+                | Task::Delayed
+                | Task::Skirmish(_)
+                | Task::Formation(_)
+                | Task::SpendDisc
+                | Task::GiveOrder
+                | Task::MovePick
+                | Task::MoveCubes(..)
+                | Task::Battery
+                | Task::Change
+                | Task::ReinforceArmy
+                | Task::ReinforceGun(_)
+                | Task::AssaultPick
+                | Task::Assault(Stage::Shelter | Stage::Protect)
+                | Task::Charger
+                | Task::Counter(_)
+                | Task::Assign(..)
+                | Task::WithdrawCubes(..)
+                | Task::Damage(..)
+                | Task::TooMany(..)
+                | Task::CavalryHits(..)
+                | Task::GunHits(..)
+                | Task::ShortUnit(..)
+                | Task::ShortCubes(_)
+                | Task::Along(..)
+                | thrown!()
+                | taken!(),
+            ) => (format!("Choose {name}"), Plain),
         }
     }
 

@@ -25,6 +25,10 @@ pub struct Options {
     pub choose_posture: bool,
     /// The tile is not named when it has stopped a round.
     pub hide_tile: bool,
+    /// As games begun under the rules 1.0 go on (LEAD-06, G-35, G-58).
+    pub first_rulings: bool,
+    /// After a leader's assault another area may be given any order (G-39).
+    pub any_after_assault: bool,
     /// The last turn.
     pub last_turn: u8,
     /// Can moves be taken back?
@@ -45,9 +49,20 @@ impl Options {
             even_split: is("mixed_damage", "even_split"),
             choose_posture: is("arrival_posture", "owner_choice"),
             hide_tile: is("tile_reveal_after_round", "off"),
+            first_rulings: is("rulings", "1.0"),
+            any_after_assault: is("leader_after_assault", "any"),
             last_turn: setup.choice(&META, "last_turn").parse().unwrap_or(9),
             undo: !is("undo", "off"),
         })
+    }
+
+    /// A set-up of an earlier version of the rules: what was begun under 1.0 goes on with its rulings.
+    pub(crate) fn migrate_setup(version: &str, mut setup: Setup) -> Option<Setup> {
+        if version != "1.0" {
+            return None;
+        }
+        setup.options.entry("rulings".to_owned()).or_insert_with(|| Value::String("1.0".to_owned()));
+        Some(setup)
     }
 
     /// The same as a set-up that names only what differs from the default.
@@ -66,6 +81,8 @@ impl Options {
             (self.even_split, "mixed_damage", "even_split"),
             (self.choose_posture, "arrival_posture", "owner_choice"),
             (self.hide_tile, "tile_reveal_after_round", "off"),
+            (self.first_rulings, "rulings", "1.0"),
+            (self.any_after_assault, "leader_after_assault", "any"),
             (!self.undo, "undo", "off"),
         ] {
             if set {

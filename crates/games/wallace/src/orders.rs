@@ -22,7 +22,7 @@ impl Position {
             Order::Close | Order::Reserve => self.somebody_moves(area, order, who),
             Order::Fire => self.somebody_fires(area, who),
             Order::Assault => self.somebody_assaults(area, who),
-            Order::Change => self.changeable(self.at(area) & who).any(),
+            Order::Change => self.changeable(self.at(area) & who & !self.assaulting).any(),
             Order::Reinforce => Army::ALL.into_iter().any(|a| (who & a.pieces()).any() && self.can_reinforce(a, area)),
         }
     }
@@ -47,9 +47,10 @@ impl Position {
             .collect()
     }
 
-    /// A leader's own area and those around it (LEAD-01, PRUS-08).
+    /// A leader's own area and those around it (LEAD-01, PRUS-08), once he is activated as the disc found him (G-58).
     pub(crate) fn led_areas(&self, leader: Unit) -> AreaSet {
-        let Some(area) = self.area_of(leader) else { return AreaSet::EMPTY };
+        let Some(here) = self.area_of(leader) else { return AreaSet::EMPTY };
+        let area = self.act.command.filter(|_| self.act.leader == Some(leader)).unwrap_or(here);
         let mut led = map().around(area);
         led.insert(area);
         if is_entry(area) && leader.army() == Army::Prussian {
@@ -109,6 +110,7 @@ impl Position {
     /// The disc activates a leader, who is then used (LEAD-01).
     pub(crate) fn lead(&mut self, leader: Unit, scribe: &mut impl Scribe) {
         self.act.leader = Some(leader);
+        self.act.command = self.area_of(leader).filter(|_| !self.options.first_rulings);
         self.down.insert(leader);
         tell(scribe, EventKind::Move, self.active, UnitSet::only(leader), &[], || {
             let disc = self.act.disc.unwrap_or(Disc::Green).name();
@@ -119,14 +121,31 @@ impl Position {
         self.push(Task::LeaderArea);
     }
 
-    /// Orders an area may be given now; within a leader's two, no movement after an assault (G-39, LEAD-05).
+    /// Orders an area may be given now; within a leader's two, no movement after an assault (G-39, LEAD-05). With the
+    /// option of G-39 another area may still do anything before the assaults are fought.
     pub(crate) fn orders(&self, area: Area) -> impl Iterator<Item = Order> + '_ {
         let disc = self.act.disc.unwrap_or(Disc::Green);
         let who = self.who();
         let assaulted = self.act.orders > 0 && self.act.order == Some(Order::Assault);
         let same = self.act.area == Some(area);
+        let free = self.options.any_after_assault;
         Order::ALL.into_iter().filter(move |o| {
-            o.allowed_by(disc) && (!assaulted || (*o == Order::Assault && !same)) && self.can(area, *o, who)
+            o.allowed_by(disc) && (!assaulted || ((*o == Order::Assault || free) && !same)) && self.can(area, *o, who)
+        })
+    }
+
+    /// What a leader gives up if his first order is an assault, in words (G-39).
+    pub(crate) fn lost_by_assault(&self) -> Option<String> {
+        let (leader, named) = (self.act.leader?, self.act.named?);
+        if self.act.orders > 0 || self.options.any_after_assault || !self.can(named, Order::Assault, self.who()) {
+            return None;
+        }
+        let others = |a: &Area| *a != named && self.can(*a, Order::Assault, self.who());
+        Some(if self.led_areas(leader).iter().any(|a| others(&a)) {
+            "If this first order is an assault, his second can only be another one, from a different area [[G-39]]."
+                .to_owned()
+        } else {
+            "If this first order is an assault, his second is lost: nobody else could assault [[G-39]].".to_owned()
         })
     }
 
@@ -291,7 +310,8 @@ impl Position {
                     moves.extend(self.reinforced_from(army, area).iter().map(Move::To));
                 }
             }
-            _ => {}
+            // `list_moves` asks elsewhere at every other step.
+            other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }
 }

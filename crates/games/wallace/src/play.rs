@@ -1,14 +1,14 @@
 //! Moves: which are legal, and what each does at the step it answers.
 
 use crate::moves::Move;
-use crate::position::{Position, Stage, Task};
+use crate::position::{Position, Stage, Task, asked, taken, thrown};
 use kernel::Scribe;
 
 impl Position {
     /// Adds every move of the present step.
     pub(crate) fn list_moves(&self, moves: &mut Vec<Move>) {
         match self.task() {
-            None | Some(Task::Over(_)) => {}
+            None => {}
             Some(task) => match task {
                 Task::Arrivals(_) | Task::ArrivalPosture(_) | Task::Delayed | Task::DelayedTo(_) => {
                     self.list_arrivals(moves);
@@ -27,7 +27,9 @@ impl Position {
                 Task::AssaultPick | Task::AssaultInto(_) | Task::AssaultVia(..) | Task::NextAssault => {
                     self.list_assault(moves);
                 }
-                Task::Assault(_) | Task::Charger | Task::Counter(_) => self.list_stages(moves),
+                Task::Assault(Stage::Shelter | Stage::Protect | Stage::ChargeOn) | Task::Charger | Task::Counter(_) => {
+                    self.list_stages(moves);
+                }
                 Task::Retreat(..) | Task::Along(..) | Task::Escape(_) | Task::Withdraw | Task::WithdrawCubes(..) => {
                     self.list_retreats(moves)
                 }
@@ -39,7 +41,7 @@ impl Position {
                 | Task::ShortUnit(..)
                 | Task::ShortCubes(_)
                 | Task::Assign(..) => self.list_damage(moves),
-                _ => {}
+                thrown!() | taken!() => {}
             },
         }
     }
@@ -70,9 +72,7 @@ impl Position {
             (Task::Stop, Move::Stop) => self.word(true, scribe),
             (Task::Stop, Move::GoOn) => self.word(false, scribe),
             (Task::Formation(_) | Task::Change, Move::Form(unit, posture)) => self.form(unit, posture, scribe),
-            (Task::Delayed | Task::Skirmish(_) | Task::Formation(_) | Task::Change | Task::MovePick, Move::Done) => {
-                self.close()
-            }
+            (Task::Delayed | Task::Skirmish(_) | Task::Formation(_) | Task::Change, Move::Done) => self.close(),
             // Discs and leaders
             (Task::SpendDisc, Move::Disc(disc)) => self.spend(disc),
             (Task::SpendDisc, Move::EndRound) => self.stop_spending(),
@@ -83,6 +83,15 @@ impl Position {
             (Task::LeaderArea, Move::Done) => self.pop(),
             (Task::GiveOrder, Move::Order(order)) => self.order(order),
             // Movement
+            (Task::MovePick, Move::Done) => self.end_movement(scribe),
+            (
+                Task::DelayedTo(unit)
+                | Task::MoveTo(unit)
+                | Task::MoveCubes(unit, ..)
+                | Task::AssaultInto(unit)
+                | Task::AssaultVia(unit, _),
+                Move::No,
+            ) => self.stay(unit),
             (Task::MovePick, Move::Pick(unit)) => self.push(Task::MoveTo(unit)),
             (Task::MoveTo(unit), Move::To(area)) => {
                 self.pop();
@@ -144,7 +153,8 @@ impl Position {
                 self.pop();
                 self.withdraw(unit, to, n, scribe);
             }
-            _ => unreachable!("{mv:?} is not a move of {task:?}"),
+            // No other pair passes `judge`.
+            (asked!() | thrown!() | taken!(), _) => unreachable!("{mv:?} is not a move of {task:?}"),
         }
         self.settle(scribe);
     }

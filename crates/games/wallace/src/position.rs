@@ -235,6 +235,9 @@ pub struct Act {
     /// The leader it activates.
     #[serde(default)]
     pub leader: Option<Unit>,
+    /// Where he stood when the disc was spent, which fixes what he commands (G-58).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<Area>,
     /// Areas he has activated so far.
     #[serde(default)]
     pub orders: u8,
@@ -269,6 +272,7 @@ impl Act {
         Act {
             disc: None,
             leader: None,
+            command: None,
             orders: 0,
             named: None,
             area: None,
@@ -695,3 +699,105 @@ impl Position {
         self.tasks.pop();
     }
 }
+
+/// The steps at which dice are thrown, a tile is drawn or the word is given. Every step stands in exactly one of [`thrown`],
+/// [`taken`] and [`asked`]: a new one does not compile until it has been placed there and answered wherever steps differ.
+macro_rules! thrown {
+    () => {
+        $crate::position::Task::ArrivalRoll
+            | $crate::position::Task::SkirmishRoll(..)
+            | $crate::position::Task::DrawTile
+            | $crate::position::Task::FireRoll(_)
+            | $crate::position::Task::Duel(..)
+            | $crate::position::Task::Roll(_)
+            | $crate::position::Task::Stop
+    };
+}
+
+/// The stages of an assault at which nobody is asked.
+macro_rules! unasked {
+    () => {
+        $crate::position::Stage::Guns
+            | $crate::position::Stage::Horse
+            | $crate::position::Stage::DefendersFire
+            | $crate::position::Stage::AssaultersCheck
+            | $crate::position::Stage::AssaultersFire
+            | $crate::position::Stage::DefendersCheck
+            | $crate::position::Stage::RoundOver
+            | $crate::position::Stage::Charge
+            | $crate::position::Stage::SquaresFire
+            | $crate::position::Stage::ChargedCheck
+            | $crate::position::Stage::ChargeOver
+            | $crate::position::Stage::Crews
+            | $crate::position::Stage::Capture
+            | $crate::position::Stage::CaptorsCheck
+            | $crate::position::Stage::Pursuit
+            | $crate::position::Stage::End
+    };
+}
+
+/// The steps the program takes itself, and the end.
+macro_rules! taken {
+    () => {
+        $crate::position::Task::Over(_)
+            | $crate::position::Task::Turn
+            | $crate::position::Task::Round
+            | $crate::position::Task::FireNext
+            | $crate::position::Task::ActionEnd
+            | $crate::position::Task::Limits(_)
+            | $crate::position::Task::RoundEnd
+            | $crate::position::Task::TurnEnd
+            | $crate::position::Task::Cubes(..)
+            | $crate::position::Task::Assault($crate::position::unasked!())
+    };
+}
+
+/// The steps at which a player decides.
+macro_rules! asked {
+    () => {
+        $crate::position::Task::Arrivals(_)
+            | $crate::position::Task::ArrivalPosture(_)
+            | $crate::position::Task::Delayed
+            | $crate::position::Task::DelayedTo(_)
+            | $crate::position::Task::Skirmish(_)
+            | $crate::position::Task::SkirmishAt(_)
+            | $crate::position::Task::Formation(_)
+            | $crate::position::Task::SpendDisc
+            | $crate::position::Task::Use
+            | $crate::position::Task::LeaderArea
+            | $crate::position::Task::GiveOrder
+            | $crate::position::Task::MovePick
+            | $crate::position::Task::MoveTo(_)
+            | $crate::position::Task::MoveCubes(..)
+            | $crate::position::Task::Battery
+            | $crate::position::Task::Aim(_)
+            | $crate::position::Task::Change
+            | $crate::position::Task::ReinforceArmy
+            | $crate::position::Task::ReinforceGun(_)
+            | $crate::position::Task::ReinforceTo(..)
+            | $crate::position::Task::AssaultPick
+            | $crate::position::Task::AssaultInto(_)
+            | $crate::position::Task::AssaultVia(..)
+            | $crate::position::Task::NextAssault
+            | $crate::position::Task::Assault(
+                $crate::position::Stage::Shelter | $crate::position::Stage::Protect | $crate::position::Stage::ChargeOn,
+            )
+            | $crate::position::Task::Charger
+            | $crate::position::Task::Counter(_)
+            | $crate::position::Task::Assign(..)
+            | $crate::position::Task::Withdraw
+            | $crate::position::Task::WithdrawCubes(..)
+            | $crate::position::Task::Damage(..)
+            | $crate::position::Task::TooMany(..)
+            | $crate::position::Task::CavalryHits(..)
+            | $crate::position::Task::GunHits(..)
+            | $crate::position::Task::Short(_)
+            | $crate::position::Task::ShortUnit(..)
+            | $crate::position::Task::ShortCubes(_)
+            | $crate::position::Task::Retreat(..)
+            | $crate::position::Task::Along(..)
+            | $crate::position::Task::Escape(_)
+    };
+}
+
+pub(crate) use {asked, taken, thrown, unasked};

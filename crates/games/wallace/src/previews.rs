@@ -3,7 +3,7 @@
 use crate::map::{Area, map};
 use crate::moves::{Move, Order};
 use crate::pieces::{COMBAT, Unit};
-use crate::position::{LIMIT, Occasion, Position, Stage, Task};
+use crate::position::{LIMIT, Occasion, Position, Stage, Task, asked, taken, thrown};
 use crate::view::area_names;
 use crate::words::{capital, count, number};
 use kernel::odds::percent;
@@ -78,6 +78,9 @@ impl Position {
                 )],
                 ..Preview::default()
             },
+            (Some(Task::GiveOrder), Move::Order(Order::Assault)) => {
+                Preview { title, notes: self.lost_by_assault().into_iter().collect(), ..Preview::default() }
+            }
             (Some(Task::Battery), Move::Yes) => Preview {
                 title,
                 notes: vec![if self.battery_is_free() {
@@ -90,7 +93,8 @@ impl Position {
                 }],
                 ..Preview::default()
             },
-            _ => Preview { title, ..Preview::default() },
+            // Nothing more is to be told than what the offer says.
+            (None | Some(asked!() | thrown!() | taken!()), _) => Preview { title, ..Preview::default() },
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::map::{Area, is_entry, map};
 use crate::moves::{Disc, Order};
 use crate::pieces::{Army, Side, Unit};
-use crate::position::{Blow, FIVE, Occasion, Position, Stage, Task};
+use crate::position::{Blow, FIVE, Occasion, Position, Stage, Task, asked, taken, thrown};
 use crate::view::{area_names, cube_words};
 use crate::words::{capital, count, cubes, number, troops};
 use kernel::table::Prompt;
@@ -66,12 +66,24 @@ impl Position {
                     Stage::Guns => "fires in defence",
                     Stage::DefendersFire | Stage::AssaultersFire | Stage::SquaresFire => "fires",
                     Stage::Pursuit => "is held in hand, or not",
-                    _ => "checks its morale",
+                    Stage::AssaultersCheck | Stage::DefendersCheck | Stage::ChargedCheck | Stage::CaptorsCheck => {
+                        "checks its morale"
+                    }
+                    Stage::Shelter
+                    | Stage::Protect
+                    | Stage::Horse
+                    | Stage::RoundOver
+                    | Stage::Charge
+                    | Stage::ChargeOver
+                    | Stage::Crews
+                    | Stage::Capture
+                    | Stage::ChargeOn
+                    | Stage::End => "throws",
                 };
                 format!("{} {does}.", capital(&unit.the()))
             }),
             Some(Task::Stop) => format!("Do the {} say stop?", self.active.other().plural()),
-            _ => String::new(),
+            None | Some(asked!() | taken!()) => String::new(),
         }
     }
 
@@ -98,7 +110,16 @@ impl Position {
             Some(Task::Assault(Stage::Shelter | Stage::Protect)) => "man the strong point",
             Some(Task::Assault(Stage::ChargeOn)) => "must charge on",
             Some(Task::Charger | Task::Counter(_)) => "choose their cavalry",
-            _ => "choose what the losses cost them",
+            Some(
+                Task::Damage(..)
+                | Task::TooMany(..)
+                | Task::CavalryHits(..)
+                | Task::GunHits(..)
+                | Task::Short(_)
+                | Task::ShortUnit(..)
+                | Task::ShortCubes(_),
+            ) => "choose what the losses cost them",
+            None | Some(thrown!() | taken!()) => "wait",
         };
         format!("The {who} {does}.")
     }
@@ -136,7 +157,7 @@ impl Position {
                 format!("Where does {} enter?", unit.the()),
                 CHOOSE_AREA,
                 "Any entry area the French do not hold [[PRUS-06]].",
-                Some("Let it wait"),
+                Some("Back"),
             ),
             Task::Skirmish(_) => ask(
                 "Whose skirmishers fire?".into(),
@@ -195,7 +216,10 @@ impl Position {
             Task::GiveOrder => Question {
                 asks: format!("What do the men of {} do?", self.act.named.map_or("", Area::name)),
                 gesture: "Choose an order.",
-                reason: "All who act do the same; the others stay as they are [[ACT-01]].".into(),
+                reason: match self.lost_by_assault() {
+                    Some(warning) => format!("All who act do the same [[ACT-01]]. {warning}"),
+                    None => "All who act do the same; the others stay as they are [[ACT-01]].".into(),
+                },
                 back: Some("Back"),
             },
             Task::ReinforceArmy => ask(
@@ -220,7 +244,7 @@ impl Position {
                 let reserve = self.act.order == Some(Order::Reserve);
                 Question {
                     asks: format!("Who moves from {}?", self.acting_area()),
-                    gesture: if self.done.any() { "Choose a lit piece or go on." } else { CHOOSE_PIECE },
+                    gesture: if self.somebody_went() { "Choose a lit piece or go on." } else { CHOOSE_PIECE },
                     reason: if reserve {
                         "Reserves go twice as far [[RES-01]], but never next to the enemy [[RES-02]].".into()
                     } else {
@@ -240,7 +264,7 @@ impl Position {
                         capital(&number_of_cubes(self.area_of(unit).map_or(0, |a| self.cubes(unit.army(), a)))),
                         number(FIVE)
                     ),
-                    back: Some("Stay"),
+                    back: Some("Back"),
                 }
             }
             Task::Battery => Question {
@@ -260,7 +284,7 @@ impl Position {
             Task::Aim(gun) => self.ask_aim(gun),
             Task::AssaultPick => ask(
                 format!("Who assaults out of {}?", self.acting_area()),
-                if self.done.any() { "Choose a lit piece or begin the fight." } else { CHOOSE_PIECE },
+                if self.somebody_went() { "Choose a lit piece or begin the fight." } else { CHOOSE_PIECE },
                 "Mobile infantry goes one area, cavalry up to two; all move in before the fighting [[ASLT-07]].",
                 None,
             ),
@@ -268,25 +292,25 @@ impl Position {
                 format!("Where does {} go along?", leader.name()),
                 CHOOSE_AREA,
                 "With units of his area that assault, and not to another leader of his colour [[ASLT-05]].",
-                Some("Stay"),
+                Some("Back"),
             ),
             Task::AssaultInto(unit) if unit.is_cavalry() => ask(
                 format!("What does {} charge?", unit.the()),
                 CHOOSE_AREA,
                 "Not into woods, towns or rivers [[ASLT-03]]; it fights in the first enemy area it enters [[ASLT-02]].",
-                Some("Stay"),
+                Some("Back"),
             ),
             Task::AssaultInto(unit) => ask(
                 format!("What does {} assault?", unit.the()),
                 CHOOSE_AREA,
                 "A neighbouring area with enemies [[ASLT-01]].",
-                Some("Stay"),
+                Some("Back"),
             ),
             Task::AssaultVia(unit, target) => ask(
                 format!("From where does {} charge {}?", unit.the(), target.name()),
                 CHOOSE_AREA,
                 "That is where it falls back to [[ASLT-11]].",
-                Some("Stay"),
+                Some("Back"),
             ),
             Task::NextAssault => ask(
                 "Which assault is fought next?".into(),
@@ -309,7 +333,7 @@ impl Position {
                 "Whoever steps out loses the shelter for this assault; guns left alone are lost after a round [[ASLT-12]].",
                 None,
             ),
-            Task::Assault(_) => {
+            Task::Assault(Stage::ChargeOn) => {
                 let name = self.assault.charged.first().map_or(String::new(), Unit::the);
                 ask(
                     format!("Where does {name} charge on?"),
@@ -417,7 +441,7 @@ impl Position {
                 "His guns are gone; if he stays, he is lost [[LEAD-09]].",
                 None,
             ),
-            _ => ask(String::new(), "", "", None),
+            thrown!() | taken!() => ask(String::new(), "", "", None),
         }
     }
 
@@ -449,7 +473,7 @@ impl Position {
             asks: format!("Where does {} move?", unit.the()),
             gesture: CHOOSE_AREA,
             reason: reason + ".",
-            back: Some("Stay"),
+            back: Some("Back"),
         }
     }
 

@@ -148,8 +148,12 @@ impl Position {
                 moves.extend(self.distinct(self.may_come_on()).iter().map(Move::Pick));
                 moves.push(Move::Done);
             }
-            Some(Task::DelayedTo(unit)) => moves.extend(self.comes_on_to(unit).iter().map(Move::To)),
-            _ => {}
+            Some(Task::DelayedTo(unit)) => {
+                moves.extend(self.comes_on_to(unit).iter().map(Move::To));
+                moves.push(Move::No);
+            }
+            // `list_moves` asks elsewhere at every other step.
+            other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::map::{Area, AreaSet, DELAYED, map};
 use crate::moves::{Disc, Move, Order, Posture};
 use crate::offers::{asks_for_area, asks_for_piece};
 use crate::pieces::{Arm, Army, Side, Unit};
-use crate::position::{Blow, FIVE, Position, Stage, Task};
+use crate::position::{Blow, FIVE, Position, Stage, Task, asked, taken, thrown, unasked};
 use crate::view::{area_names, cube_words};
 use crate::words::{capital, number};
 use kernel::table::Target;
@@ -52,12 +52,21 @@ impl Position {
             Move::Done if self.task() == Some(Task::LeaderArea) => {
                 no("ACT-07", "The leader must activate at least one area.")
             }
+            Move::No
+                if self.task().is_some_and(|t| {
+                    matches!(t, Task::MoveTo(_) | Task::MoveCubes(..) | Task::AssaultInto(_) | Task::AssaultVia(..))
+                }) =>
+            {
+                no("ACT-07", "An action must do something, and nobody else can go.")
+            }
             Move::No if matches!(self.task(), Some(Task::Aim(_))) => no("ACT-07", "At least one gun must fire."),
             Move::Colour(army) => self.refuse_colour(army),
             Move::Tire(unit) | Move::Retire(unit) | Move::Lose(unit) => self.refuse_loss(mv, unit),
             Move::Die(_) | Move::Duel(..) | Move::Tile(_) => no(self.step_rule(), "Nothing is thrown or drawn now."),
             Move::Stop | Move::GoOn => no("ROUND-06", "The tile alone decides when a round is stopped."),
-            _ => self.out_of_step(),
+            Move::Disc(_) | Move::Order(_) | Move::Nothing | Move::Done | Move::Yes | Move::No | Move::Stand(_) => {
+                self.out_of_step()
+            }
         }
     }
 
@@ -71,7 +80,19 @@ impl Position {
                 no("S2-02", "That would be a tie, and ties are thrown again.")
             }
             (_, Move::Die(_) | Move::Duel(..)) => no(rule, "That is not a throw of these dice."),
-            _ => no(rule, "First the dice are thrown."),
+            (
+                None
+                | Some(
+                    Task::ArrivalRoll
+                    | Task::SkirmishRoll(..)
+                    | Task::FireRoll(_)
+                    | Task::Duel(..)
+                    | Task::Roll(_)
+                    | asked!()
+                    | taken!(),
+                ),
+                _,
+            ) => no(rule, "First the dice are thrown."),
         }
     }
 
@@ -125,7 +146,16 @@ impl Position {
             Task::Retreat(..) => "RETR-02",
             Task::Along(..) => "RETR-07",
             Task::Escape(_) => "LEAD-09",
-            _ => "TURN-02",
+            Task::Over(_)
+            | Task::Turn
+            | Task::Round
+            | Task::FireNext
+            | Task::ActionEnd
+            | Task::Limits(_)
+            | Task::RoundEnd
+            | Task::TurnEnd
+            | Task::Cubes(..)
+            | Task::Assault(unasked!()) => "TURN-02",
         }
     }
 
@@ -171,7 +201,37 @@ impl Position {
                 no("CUBE-07", format!("Infantry in {} must be given up for {}.", area.name(), cube_words(army, 2)))
             }
             Task::Short(_) => no("CUBE-07", "A unit is given up only where it has cubes; choose an area."),
-            _ => self.out_of_step(),
+            Task::Arrivals(_)
+            | Task::ArrivalPosture(_)
+            | Task::DelayedTo(_)
+            | Task::SkirmishAt(_)
+            | Task::Formation(_)
+            | Task::SpendDisc
+            | Task::LeaderArea
+            | Task::GiveOrder
+            | Task::MoveTo(_)
+            | Task::MoveCubes(..)
+            | Task::Battery
+            | Task::Aim(_)
+            | Task::Change
+            | Task::ReinforceArmy
+            | Task::ReinforceTo(..)
+            | Task::AssaultInto(_)
+            | Task::AssaultVia(..)
+            | Task::NextAssault
+            | Task::Assault(Stage::ChargeOn)
+            | Task::Assign(..)
+            | Task::Withdraw
+            | Task::WithdrawCubes(..)
+            | Task::Damage(..)
+            | Task::TooMany(..)
+            | Task::CavalryHits(..)
+            | Task::ShortCubes(_)
+            | Task::Retreat(..)
+            | Task::Along(..)
+            | Task::Escape(_)
+            | thrown!()
+            | taken!() => self.out_of_step(),
         }
     }
 
@@ -218,6 +278,10 @@ impl Position {
             return Some(no("ACT-01", format!("{the} stands in {}; the disc activated {}.", at.name(), area.name())));
         }
         let leader = self.act.leader.filter(|_| !self.who().contains(unit))?;
+        if verb != "changed" && self.companions().contains(unit) {
+            let text = format!("{the} may only ride along to where somebody of {} has gone.", area.name());
+            return Some(no("LEAD-06", text));
+        }
         Some(no("LEAD-11", format!("{} does not command {}.", leader.name(), unit.the())))
     }
 

@@ -240,7 +240,8 @@ impl Position {
                 let (least, most) = self.share(unit, self.assault.area);
                 moves.extend((least..=most).map(Move::Take));
             }
-            _ => {}
+            // `list_moves` asks elsewhere at every other step.
+            other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }
 }

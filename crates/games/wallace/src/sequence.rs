@@ -3,7 +3,7 @@
 use crate::map::{Area, STRONG_POINTS};
 use crate::moves::{Disc, Move};
 use crate::pieces::{COMBAT, LEADERS, Side, UnitSet};
-use crate::position::{Act, Position, Stage, Task};
+use crate::position::{Act, Position, Stage, Task, asked, taken, unasked};
 use crate::words::{say, turn_line};
 use kernel::{Actor, Chance, EventKind, Scribe};
 
@@ -55,8 +55,29 @@ impl Position {
             Task::Cubes(army, ..) => army.side(),
             Task::Assault(Stage::Shelter | Stage::Protect) | Task::Counter(_) => self.assault.side.other(),
             Task::Assault(Stage::ChargeOn) => self.assault.charged.first().map_or(self.active, |u| u.side()),
-            Task::Assault(_) | Task::Charger | Task::Withdraw | Task::WithdrawCubes(..) => self.assault.side,
-            _ => self.active,
+            Task::Assault(unasked!()) | Task::Charger | Task::Withdraw | Task::WithdrawCubes(..) => self.assault.side,
+            Task::Turn
+            | Task::Round
+            | Task::SpendDisc
+            | Task::Use
+            | Task::LeaderArea
+            | Task::GiveOrder
+            | Task::MovePick
+            | Task::Battery
+            | Task::Aim(_)
+            | Task::FireNext
+            | Task::Change
+            | Task::ReinforceArmy
+            | Task::ReinforceGun(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultPick
+            | Task::AssaultInto(_)
+            | Task::AssaultVia(..)
+            | Task::NextAssault
+            | Task::ActionEnd
+            | Task::Limits(_)
+            | Task::RoundEnd
+            | Task::TurnEnd => self.active,
         };
         Actor::Seat(side.seat())
     }
@@ -96,7 +117,7 @@ impl Position {
             Task::Use => false,
             Task::LeaderArea => self.leader_done(),
             Task::GiveOrder => self.order_forced(),
-            Task::MovePick => self.movers_done(),
+            Task::MovePick => self.movers_done(scribe),
             Task::Aim(gun) => self.aim_forced(gun),
             Task::FireNext => self.fire_next(),
             Task::Change => self.changes_done(),
@@ -265,7 +286,7 @@ impl Position {
                     out.extend((1..=6).filter(fights).map(|b| even(Move::Duel(a, b))));
                 }
             }
-            _ => {}
+            None | Some(asked!() | taken!()) => {}
         }
     }
 

@@ -469,7 +469,13 @@ impl Position {
         };
         let targets = self.charges_on(unit);
         match (targets.len(), targets.first()) {
-            (0, _) => self.assault.charged.remove(unit),
+            (0, _) => {
+                self.assault.charged.remove(unit);
+                let area = self.assault.area;
+                tell(scribe, EventKind::Note, unit.side(), UnitSet::only(unit), &[area], || {
+                    format!("**{}** finds nobody to charge beside {} and stays [[S7-02]].", unit.name(), area.name())
+                });
+            }
             (1, Some(target)) => self.charge_on(target, scribe),
             _ => return false,
         }
@@ -516,7 +522,21 @@ impl Position {
                     self.push(Task::CavalryHits(horse, area, hits, Blow::Assault));
                 }
             }
-            _ => {
+            Stage::AssaultersCheck
+            | Stage::DefendersCheck
+            | Stage::ChargedCheck
+            | Stage::CaptorsCheck
+            | Stage::Pursuit
+            | Stage::Shelter
+            | Stage::Protect
+            | Stage::Horse
+            | Stage::RoundOver
+            | Stage::Charge
+            | Stage::ChargeOver
+            | Stage::Crews
+            | Stage::Capture
+            | Stage::ChargeOn
+            | Stage::End => {
                 // G-57: cubes for those who could not retreat fall when all have checked.
                 let owed = std::mem::take(&mut self.assault.owed);
                 if owed > 0 {
@@ -614,7 +634,20 @@ impl Position {
                     format!("**{}** throws {die} and {what} [[S7-01]].", unit.name())
                 });
             }
-            _ => self.check(stage, unit, die, scribe),
+            Stage::AssaultersCheck
+            | Stage::DefendersCheck
+            | Stage::ChargedCheck
+            | Stage::CaptorsCheck
+            | Stage::Shelter
+            | Stage::Protect
+            | Stage::Horse
+            | Stage::RoundOver
+            | Stage::Charge
+            | Stage::ChargeOver
+            | Stage::Crews
+            | Stage::Capture
+            | Stage::ChargeOn
+            | Stage::End => self.check(stage, unit, die, scribe),
         }
     }
 
@@ -711,7 +744,8 @@ impl Position {
             }
             Some(Task::Charger) => moves.extend(self.picks(self.assault.side).iter().map(Move::Pick)),
             Some(Task::Counter(_)) => moves.extend(self.picks(self.assault.side.other()).iter().map(Move::Pick)),
-            _ => {}
+            // `list_moves` asks elsewhere at every other step.
+            other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::meta::META;
 use crate::moves::Posture;
 use crate::panels::{ALLIED_LOST, FRENCH_LOST, PRUSSIAN_COLUMN};
 use crate::pieces::{Arm, Army, COMBAT, Side, Unit, UnitSet};
-use crate::position::{Position, Task};
+use crate::position::{Position, Stage, Task, taken};
 use crate::setup::display;
 use crate::words::{cubes, list, short_hour};
 use kernel::table::{Mark, Piece, Place, Sign, Table, Token, Verdict};
@@ -164,9 +164,36 @@ impl Position {
             Task::LeaderArea => self.act.leader,
             Task::Assign(army, _) => self.assignable(army).map(|a| a.0),
             Task::Withdraw => self.withdrawing().first(),
-            Task::Assault(crate::position::Stage::ChargeOn) => self.assault.charged.first(),
+            Task::Assault(Stage::ChargeOn) => self.assault.charged.first(),
             Task::Roll(_) => self.assault.queue.first(),
-            _ => None,
+            Task::Delayed
+            | Task::Skirmish(_)
+            | Task::Formation(_)
+            | Task::SpendDisc
+            | Task::Use
+            | Task::GiveOrder
+            | Task::MovePick
+            | Task::Battery
+            | Task::Change
+            | Task::ReinforceArmy
+            | Task::ReinforceGun(_)
+            | Task::ReinforceTo(_, None)
+            | Task::AssaultPick
+            | Task::NextAssault
+            | Task::Assault(Stage::Shelter | Stage::Protect)
+            | Task::Charger
+            | Task::Damage(..)
+            | Task::TooMany(..)
+            | Task::CavalryHits(..)
+            | Task::GunHits(..)
+            | Task::Short(_)
+            | Task::ShortUnit(..)
+            | Task::ArrivalRoll
+            | Task::DrawTile
+            | Task::FireRoll(_)
+            | Task::Duel(..)
+            | Task::Stop
+            | taken!() => None,
         }
     }
 

@@ -207,7 +207,7 @@ pub fn mover(survey: &Survey) -> Move {
     let like = step.and_then(|s| movers.iter().find(|m| s.units.iter().any(|u| p.alike(*u, *m) || u == m)));
     match like {
         Some(unit) => Move::Pick(unit),
-        None if p.done.any() => Move::Done,
+        None if p.somebody_went() => Move::Done,
         None => first(p),
     }
 }
@@ -216,7 +216,7 @@ pub fn mover(survey: &Survey) -> Move {
 pub fn destination(survey: &Survey, unit: Unit) -> Move {
     let p = survey.position;
     let (Some(area), Some(order)) = (p.act.area, p.act.order) else { return first(p) };
-    let ways = p.destinations(unit, order);
+    let ways = p.marches(unit);
     if let Some(step) = march::best(survey, p, area, order, p.who())
         && step.units.iter().any(|u| p.alike(*u, unit) || *u == unit)
         && ways.contains(step.to)
@@ -232,7 +232,7 @@ pub fn assaulter(survey: &Survey) -> Move {
     let chosen = attack(survey).and_then(|a| p.assaulters().iter().find(|u| a.units.iter().any(|b| p.alike(b, *u))));
     match chosen {
         Some(unit) => Move::Pick(unit),
-        None if p.done.any() => Move::Done,
+        None if p.somebody_went() => Move::Done,
         None => first(p),
     }
 }

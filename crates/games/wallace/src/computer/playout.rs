@@ -7,7 +7,7 @@ use super::orders::{self, Plan, Spending};
 use super::survey::{Care, Survey};
 use super::{drill, guns, sharing, straits};
 use crate::map::AreaSet;
-use crate::moves::{Disc, Move, Order};
+use crate::moves::{Disc, Move};
 use crate::pieces::Side;
 use crate::position::{Position, Task};
 use kernel::{Actor, Draw, Game, Silent, Temper};
@@ -147,7 +147,7 @@ impl<'a> Errand<'a> {
             Task::GiveOrder => self.order(),
             Task::MovePick => self.mover(),
             Task::MoveTo(unit) => {
-                let ways = self.world.destinations(unit, self.world.act.order.unwrap_or(Order::Close));
+                let ways = self.world.marches(unit);
                 match &self.step {
                     Some(step) if ways.contains(step.to) => Some(Move::To(step.to)),
                     _ => Some(straits::back(self.survey, unit, ways.iter())),
@@ -195,7 +195,7 @@ impl<'a> Errand<'a> {
             let at = if self.moved || self.world.done.any() { &self.world } else { self.survey.position };
             self.step = march::best(self.survey, at, area, order, self.world.who());
         }
-        Some(if self.world.done.any() { Move::Done } else { orders::first(&self.world) })
+        Some(if self.world.somebody_went() { Move::Done } else { orders::first(&self.world) })
     }
 
     /// Who goes in next: those of one attack, and nobody else.
@@ -213,7 +213,7 @@ impl<'a> Errand<'a> {
         let goes = |u: &crate::pieces::Unit| units.is_some_and(|all| all.iter().any(|b| self.world.alike(b, *u)));
         Some(match self.world.assaulters().iter().find(goes) {
             Some(unit) => Move::Pick(unit),
-            None if self.world.done.any() => Move::Done,
+            None if self.world.somebody_went() => Move::Done,
             None => orders::first(&self.world),
         })
     }

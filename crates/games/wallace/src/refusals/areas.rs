@@ -5,7 +5,7 @@ use crate::map::{Area, DELAYED, is_entry, map};
 use crate::moves::{Disc, Order};
 use crate::offers::asks_for_area;
 use crate::pieces::{ARTILLERY, Arm, Army, COMBAT, INFANTRY, Side, Unit, UnitSet};
-use crate::position::{Position, Task};
+use crate::position::{Position, Stage, Task, taken, thrown};
 use crate::sight::Blocked;
 use crate::view::cube_words;
 use crate::words::{capital, number};
@@ -43,7 +43,7 @@ impl Position {
                 no("ASLT-11", format!("{} cannot come to {} from {name}.", capital(&unit.the()), target.name()))
             }
             Task::NextAssault => no("ASLT-08", format!("Nobody assaults {name}.")),
-            Task::Assault(_) => self.refuse_charge_on(area),
+            Task::Assault(Stage::ChargeOn) => self.refuse_charge_on(area),
             Task::Withdraw => {
                 if self.assault.origins.contains(area) {
                     no("RETR-09", format!("The enemy stands in {name} now."))
@@ -59,7 +59,33 @@ impl Position {
                 self.refuse_retreat(leader, area)
             }
             Task::Short(army) => no("CUBE-07", format!("There is no infantry with {} in {name}.", cube_words(army, 2))),
-            _ => self.out_of_step(),
+            Task::ArrivalPosture(_)
+            | Task::Delayed
+            | Task::Skirmish(_)
+            | Task::Formation(_)
+            | Task::SpendDisc
+            | Task::GiveOrder
+            | Task::MovePick
+            | Task::MoveCubes(..)
+            | Task::Battery
+            | Task::Change
+            | Task::ReinforceArmy
+            | Task::ReinforceGun(_)
+            | Task::AssaultPick
+            | Task::Assault(Stage::Shelter | Stage::Protect)
+            | Task::Charger
+            | Task::Counter(_)
+            | Task::Assign(..)
+            | Task::WithdrawCubes(..)
+            | Task::Damage(..)
+            | Task::TooMany(..)
+            | Task::CavalryHits(..)
+            | Task::GunHits(..)
+            | Task::ShortUnit(..)
+            | Task::ShortCubes(_)
+            | Task::Along(..)
+            | thrown!()
+            | taken!() => self.out_of_step(),
         }
     }
 
@@ -114,6 +140,9 @@ impl Position {
             return no("LEAD-11", format!("{he} has nobody to command in {name}."));
         }
         if self.act.orders > 0 && self.act.order == Some(Order::Assault) {
+            if self.options.any_after_assault {
+                return no("LEAD-05", "After an assault he can only give an order to a different area.");
+            }
             return no("LEAD-05", "After an assault he can only order another one, from a different area.");
         }
         match self.act.disc {
@@ -215,6 +244,9 @@ impl Position {
         }
         if unit.is_leader() && self.has_leader_like(unit, to) {
             return no("LEAD-07", format!("Another leader of his colour is in {name}."));
+        }
+        if self.companions().contains(unit) && self.destinations(unit, order).contains(to) {
+            return no("LEAD-06", format!("{the} only rides along, and nobody of his area has gone to {name}."));
         }
         let far = self.allowance(unit, order);
         let rule = match (order, unit.arm()) {

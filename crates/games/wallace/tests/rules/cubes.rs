@@ -129,3 +129,33 @@ fn cubes_only_on_guns() {
     assert_eq!((gun.actor(), gun.whats("pick")), ("allied", ids("PA01 PA02")));
     gun.go("pick PA02").stand("PA01@48/crewless PA02@49");
 }
+
+#[test]
+fn whoever_bears_too_many_is_lost_before_the_stock_is_filled_elsewhere() {
+    rules!("CUBE-06", "CUBE-07", "G-35", "G-50");
+    // Forty blue cubes: five on the target, thirty-four elsewhere, one in stock; two more fall.
+    let cubes = "14 french 5, 53 french 15, 54 french 15, 61 french 4";
+    let scene = Scene::round("allied", "FI01@14 FI02-04@53 FI05-07@54 FI08@61 PA01@15 BI01@8").at(6).cubes(cubes);
+    let mut play = scene.field("battery", json!(0)).play();
+    play.order("green", "15", "fire").go("die 6");
+    play.stand("FI01@lost FI02@53 FI08@61");
+    assert_eq!(play.cubes("14", "french"), 0);
+    assert_eq!(play.casualties(), (1, 0));
+}
+
+#[test]
+fn a_position_short_of_cubes_can_be_written_down() {
+    rules!("CUBE-06", "CUBE-07", "G-35");
+    // Two kinds of infantry bear eleven cubes: one of them must be named before the second cube can be placed.
+    let cubes = "14 french 10, 53 french 15, 54 french 14";
+    let scene = Scene::round("allied", "FI01@14 GI01@14 FI02-04@53 FI05-07@54 PA01@15 BI01@8").at(6).cubes(cubes);
+    let mut play = scene.field("battery", json!(0)).play();
+    play.order("green", "15", "fire").go("die 6");
+    assert_eq!(play.whats("lose"), ids("FI01 GI01"));
+    let written = kernel::Game::position(play.now());
+    let read = <wallace::Position as kernel::Game>::from_position(&written).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(&read, play.now());
+    // The cubes given back are placed again, and are too many for the other.
+    play.go("lose FI01").stand("FI01@lost GI01@lost FI02@53");
+    assert_eq!(play.cubes("14", "french"), 0);
+}

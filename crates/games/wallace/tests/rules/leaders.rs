@@ -1,6 +1,9 @@
 //! Leaders (LEAD-01 to LEAD-11).
 
 use crate::support::{Scene, ids, rules};
+use kernel::Game;
+use serde_json::json;
+use wallace::Position;
 
 #[test]
 fn two_areas_for_one_disc() {
@@ -32,11 +35,92 @@ fn one_area_twice() {
 }
 
 #[test]
-fn he_is_where_he_stands_at_each_activation() {
+fn he_commands_what_lay_around_him_when_the_disc_was_spent() {
     rules!("LEAD-04", "G-58", "LEAD-06");
-    let mut play = Scene::round("french", "FI01@46 FI02@37 FI03@54 FL02@46 BI01@8").play();
+    let scene = Scene::round("french", "FI01@46 FI02@37 FI03@54 FL02@46 BI01@8");
+    let mut play = scene.play();
+    play.lead("green", "FL02").area("46", "close").go("pick FL02; to 45; done");
+    assert_eq!(play.whats("to"), ids("45 46"), "37 lies beside 45, not beside 46");
+    let read = Position::from_position(&play.now().position()).expect("a position");
+    assert_eq!(&read, play.now(), "the reach is written down");
+    // Games begun before go on as they were.
+    let mut play = scene.options(json!({ "rulings": "1.0" })).play();
     play.lead("green", "FL02").area("46", "close").go("pick FL02; to 45; done");
     assert_eq!(play.whats("to"), ids("45 37 46 54"));
+}
+
+#[test]
+fn a_leader_rides_along_with_men_he_does_not_command() {
+    rules!("LEAD-06", "LEAD-11");
+    let scene = Scene::round("allied", "BI01-02@20 BL01@20 PL01@20 FI01@53 BI03@8");
+    let mut play = scene.play();
+    play.lead("green", "BL01").area("20", "close");
+    assert_eq!(play.whats("pick"), ids("BI01 BL01"), "he does not go first, nor alone");
+    assert_eq!(play.refusal("pick PL01").rule, "LEAD-06");
+    play.all("BI01", "13");
+    assert!(play.can("pick PL01"));
+    assert_eq!(play.goes("PL01"), ids("13"), "only where somebody of his area has gone");
+    play.go("pick PL01");
+    assert_eq!(play.refusal("to 14").rule, "LEAD-06");
+    play.go("to 13").stand("PL01@13 BI01@13");
+    // Into an assault likewise.
+    let mut play = Scene::round("allied", "BI01@20 BL01@20 PL01@20 FI01@30/lying FI02@53 BI03@8").play();
+    play.lead("red", "BL01").area("20", "assault").all("BI01", "30").go("pick PL01; to 30").stand("PL01@30");
+    // Nobody rides along where nobody moves.
+    let mut play = scene.play();
+    play.lead("green", "BL01").area("20", "change");
+    assert!(!play.can("pick PL01"));
+}
+
+#[test]
+fn an_assault_as_first_order_warns_of_the_second() {
+    rules!("G-39", "LEAD-05");
+    let notes = |scene: &Scene| {
+        let mut play = scene.play();
+        play.lead("green", "FL02").go("to 30");
+        let preview = play.now().preview(&crate::support::scripted("order assault"));
+        let seat = kernel::Eyes::Seat(wallace::pieces::Side::French.seat());
+        (preview.notes.join(" "), play.now().table(seat).prompt.reason)
+    };
+    let alone = Scene::round("french", "FI01@30 FI02@39 FL02@31 BI01@21/lying BI03@8");
+    let (preview, prompt) = notes(&alone);
+    assert!(preview.contains("his second is lost"), "{preview}");
+    assert!(prompt.contains("his second is lost"), "{prompt}");
+    let (preview, _) = notes(&alone.clone().and("FI03@31"));
+    assert!(preview.contains("only be another one"), "{preview}");
+    let (preview, prompt) = notes(&alone.options(json!({ "leader_after_assault": "any" })));
+    assert!(preview.is_empty() && !prompt.contains("second"), "{preview} {prompt}");
+}
+
+#[test]
+fn with_the_option_anything_follows_an_assault() {
+    rules!("G-39", "LEAD-05", "ASLT-07");
+    let scene = Scene::round("french", "FI01-02@30 FI03@39 FA01@39 FL02@31 BI01@21/lying BI02@29/lying BI03@8");
+    let mut play = scene.options(json!({ "leader_after_assault": "any" })).play();
+    play.lead("green", "FL02").area("30", "assault").all("FI01", "21").enough();
+    assert_eq!(play.whats("to"), ids("31 39"), "another area, not the same, not those who have gone in");
+    assert_eq!(play.refusal("to 30").rule, "LEAD-05");
+    play.area("39", "fire").go("no");
+    assert!(!play.tells("fires at Pack") && !play.can("to 21"), "nobody fires at his own men");
+    play.stand("FI01@21");
+}
+
+#[test]
+fn a_picked_piece_may_stay() {
+    rules!("ACT-07", "MOVE-01", "ASLT-01", "PRUS-06");
+    let mut play = Scene::round("french", "FI01@46 FC01@46 BI01@8").cubes("46 french 2").play();
+    play.order("green", "46", "close").go("pick FI01; no");
+    assert_eq!(play.whats("pick"), ids("FC01"), "it is not asked for again");
+    assert!(!play.can("done"), "nobody has moved yet");
+    play.go("pick FC01");
+    assert_eq!(play.refusal("no").rule, "ACT-07");
+    play.go("to 38").stand("FI01@46 FC01@38");
+    assert_eq!(play.step(), "Stop");
+    // Assaults.
+    let mut play = Scene::round("french", "FI01@30 FC01@30 BI01@20/lying BI02@21/lying BI03@8").play();
+    play.order("red", "30", "assault").go("pick FC01; no; pick FI01");
+    assert_eq!(play.refusal("no").rule, "ACT-07");
+    play.go("to 20").stand("FC01@30 FI01@20");
 }
 
 #[test]
@@ -260,7 +344,7 @@ fn each_leader_commands_his_own() {
     // Guns too: of a mixed battery only his own fire.
     let mut guns = Scene::round("allied", "BA01@20 PA01@20 PL01@20 FI01@30 FI02@53 BI01@8").play();
     guns.lead("green", "PL01").area("20", "fire");
-    assert_eq!(guns.written("act")["aims"], serde_json::json!([["PA01", "30", 1]]));
+    assert_eq!(guns.written("act")["aims"], json!([["PA01", "30", 1]]));
     // The box: a Prussian leader in it or in an entry area; never a British one.
     let led = |pieces: &str, leader: &str| {
         let mut play = Scene::round("allied", pieces).play();

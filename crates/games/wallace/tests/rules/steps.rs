@@ -410,3 +410,16 @@ fn two_armies_defend_together() {
     play.go("to 22").stand("KI01@13 PI01@22 FI01@21 FI02@21");
     assert_eq!((play.cubes("13", "anglo"), play.cubes("22", "prussian")), (2, 4));
 }
+
+#[test]
+fn cavalry_that_must_charge_on_and_finds_nobody_is_told_of() {
+    rules!("S7-02", "G-32");
+    let mut play = Scene::round("french", "FC01@39 BA01@30 BI01@8 FI01@53").play();
+    play.order("red", "39", "assault").go("pick FC01; to 30");
+    if play.step().starts_with("AssaultVia") {
+        play.go("to 39");
+    }
+    play.go("die 1; die 6").stand("FC01@30 BA01@30/crewless");
+    assert!(play.tells("must charge on"), "{:?}", play.journal());
+    assert!(play.tells("finds nobody to charge"), "{:?}", play.journal());
+}

@@ -640,7 +640,7 @@ fn skirmish_fire_has_odds() {
 fn decisions_fall_as_the_notes_say() {
     rules!("ASLT-12", "CUBE-02", "RETR-02", "RETR-07", "G-17", "S2-02");
     let mut asked = std::collections::BTreeMap::new();
-    for seed in 30..36 {
+    for seed in 30..42 {
         random_game::<Position>(&Setup::default(), seed, 50_000, |game, _| {
             let (Actor::Seat(_), Some(task), true) = (game.actor(), game.task(), game.assault().is_some()) else {
                 return;
@@ -689,4 +689,43 @@ fn the_odds_of_an_assault_stay_on_the_table_while_it_is_formed() {
     assert_ne!(told(&play), Some(one), "two are more than one");
     play.go("done");
     assert_eq!(told(&play), None, "once it has begun it is told step by step");
+}
+
+#[test]
+fn an_assault_without_dice_is_certain() {
+    rules!("ASLT-10", "S6-01", "G-22", "G-23", "G-25", "LEAD-09");
+    // Guns without crews, a leader alone, a gun in a river.
+    for (pieces, on, lost) in [
+        ("FI01@30 BA01@20/crewless BI01@8", "20", 1),
+        ("FI01@30 BL01@20 BI01@8", "20", 1),
+        ("FI01@41 BA01@33 BI01@8", "33", 1),
+    ] {
+        let play = Scene::round("french", pieces).play();
+        let query = json!({ "assault": { "on": on, "by": ["FI01"] } });
+        let fight = play.now().odds(&query).unwrap_or_else(|e| panic!("{pieces}: {e}"));
+        let shares: Vec<_> = fight.shares.iter().map(|s| (s.result, s.weight)).collect();
+        assert_eq!(shares, [("taken", fight.total)], "{pieces}");
+        assert!(fight.notes[0].contains("the defenders 1.0"), "{:?}", fight.notes);
+        assert_eq!((fight.attackers.len(), fight.rounded), (1, false), "{pieces}");
+        let chain = chained(play.now(), std::slice::from_ref(&query));
+        assert!(chain.exact, "{pieces}");
+        assert_eq!(chain.outcomes.len(), 1, "{:?}", chain.outcomes);
+        assert_eq!((&chain.outcomes[0].lost, &chain.outcomes[0].came_off), (&vec![0, lost], &vec![true]), "{pieces}");
+    }
+    // The same where the men have gone in and the fight is about to begin.
+    let mut play = Scene::round("french", "FI01-02@30 BA01@20/crewless BI01@8").play();
+    play.order("red", "30", "assault").go("pick FI01; to 20");
+    let fight = play.now().odds(&Value::Null).unwrap();
+    assert_eq!(fight.shares.iter().map(|s| s.result).collect::<Vec<_>>(), ["taken"]);
+}
+
+#[test]
+fn guns_without_crews_are_not_among_the_assaulters() {
+    rules!("G-21", "G-22", "ASLT-01");
+    let mut play = Scene::round("allied", "BI01@13 BA01@20/crewless FC01@20 BI02@8 FI01@53").play();
+    let fight = play.now().odds(&json!({ "assault": { "on": "20", "by": ["BI01"] } })).unwrap();
+    assert_eq!(fight.attackers.iter().map(|f| f.piece.as_str()).collect::<Vec<_>>(), ["BI01"]);
+    assert!(fight.sub.starts_with("one British infantry against"), "{}", fight.sub);
+    play.order("red", "13", "assault").go("pick BI01; to 20");
+    assert!(play.tells("Picton's Ridge**: one British infantry against one French cavalry"), "{:?}", play.journal());
 }

@@ -71,7 +71,8 @@ fn cubes_are_taken_by_number() {
     play.order("green", "36", "close").go("pick FI01; to 35");
     let table = play.now().table(FRENCH);
     let numbers: Vec<&Target> = table.offers.iter().map(|o| &o.on).collect();
-    assert_eq!(numbers, [0, 1, 2, 3].map(Target::Number).iter().collect::<Vec<_>>());
+    let stay = button("stay");
+    assert_eq!(numbers, [0, 1, 2, 3].map(Target::Number).iter().chain([&stay]).collect::<Vec<_>>());
     let main: Vec<&str> =
         table.offers.iter().filter(|o| o.style == OfferStyle::Main).map(|o| o.label.as_str()).collect();
     assert_eq!(main, ["Take no cube along"]);
