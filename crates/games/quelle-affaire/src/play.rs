@@ -28,6 +28,7 @@ impl Position {
             Task::March => moves.extend(self.marching_corps().map(Move::Corps)),
             Task::Mover => {
                 moves.extend(self.activated.iter().map(Move::Pick));
+                self.list_redundant(moves);
                 moves.push(Move::Done);
             }
             Task::Limber => {
@@ -37,13 +38,17 @@ impl Position {
             Task::Go => self.list_go(moves),
             Task::Enter(_) => {
                 moves.extend(self.entrants().iter().map(Move::Pick));
+                self.list_redundant(moves);
                 moves.push(Move::Done);
             }
             Task::Rally(left) => self.list_rally(left, moves),
             Task::Despatch => self.list_despatch(moves),
             Task::HoldAt => moves.extend(self.hold_hexes().iter().map(Move::To)),
             Task::HoldUnits(left) => self.list_holders(left, moves),
-            Task::Declare => self.list_declare(moves),
+            Task::Declare => {
+                self.list_declare(moves);
+                self.list_redundant(moves);
+            }
             Task::Aim(unit) => self.list_aim(unit, moves),
             Task::Protect => {
                 moves.extend(self.protectors().iter().map(Move::Pick));
@@ -53,7 +58,10 @@ impl Position {
                 moves.extend(self.can_cover(battery).iter().map(Move::Pick));
                 moves.push(Move::Cancel);
             }
-            Task::Combat => moves.extend(self.attack.targets.iter().map(Move::Pick)),
+            Task::Combat => {
+                moves.extend(self.attack.targets.iter().map(Move::Pick));
+                self.list_redundant(moves);
+            }
             Task::Evade => moves.extend([Move::Evade, Move::Stand]),
             Task::Loser => self.list_losers(moves),
             Task::Result(_) => moves.extend([Move::Damage, Move::Retreat]),
@@ -88,7 +96,9 @@ impl Position {
             (Task::WhoFirst(side), Move::Second) => self.who_first(side.other(), scribe),
             // The action
             (Task::Act(_), Move::Play(card)) => self.play_card(card, scribe),
-            (Task::Act(_), Move::Take(card)) => self.set_aside(card, scribe),
+            (Task::Act(_) | Task::Mover | Task::Enter(_) | Task::Declare | Task::Combat, Move::Take(card)) => {
+                self.set_aside(card, scribe)
+            }
             (Task::Act(_), Move::GeneralAttack) => self.general_attack(scribe),
             (Task::Act(_), Move::Refill) => self.refill(scribe),
             (Task::Act(_), Move::EndTurn) => self.end_own_turn("3.1.6b", scribe),

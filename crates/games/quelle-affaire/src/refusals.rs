@@ -33,7 +33,9 @@ impl Position {
                 no(self.step_rule(), "Nothing is thrown or drawn now.")
             }
             (Some(Task::Act(_)), Move::Play(card)) => self.refuse_card(card),
-            (Some(Task::Act(after)), Move::Take(card)) => self.refuse_aside(card, after),
+            (Some(Task::Act(_) | Task::Mover | Task::Enter(_) | Task::Declare | Task::Combat), Move::Take(card)) => {
+                self.refuse_aside(card)
+            }
             (Some(Task::Act(_)), Move::GeneralAttack) => {
                 no("5.1b", "Your General Attack has been launched this turn; it is ready again next turn.")
             }
@@ -207,16 +209,13 @@ impl Position {
         }
     }
 
-    fn refuse_aside(&self, card: Card, after_rapid: bool) -> Ruling {
+    fn refuse_aside(&self, card: Card) -> Ruling {
         let name = capital(card.called());
         if !self.decks.hand[self.active.index()].contains(card) {
             return no("4.3a", format!("{name} is not in your hand."));
         }
         if !card.is_commander() {
             return no("4.3a", format!("{name} is a stratagem; only commanders without units are set aside."));
-        }
-        if after_rapid && self.is_redundant(card) {
-            return no("4.3b", "Cards are set aside before the round’s action, not after a rapid manoeuvre.");
         }
         no("4.3a", format!("{name} still has units to command."))
     }

@@ -246,8 +246,9 @@ impl Position {
     /// Why cards are drawn now: a redundant commander set aside, the hand refilled, a new turn, the first hand.
     pub(crate) fn draw_rule(&self) -> &'static str {
         let under = |wanted: fn(&Task) -> bool| self.tasks.iter().any(wanted);
+        let aside = |t: &Task| matches!(t, Task::Act(_) | Task::Mover | Task::Enter(_) | Task::Declare | Task::Combat);
         match () {
-            () if under(|t| matches!(t, Task::Act(_))) => "4.3b",
+            () if under(aside) => "4.3b",
             () if under(|t| matches!(t, Task::RoundEnd)) => "3.1.4",
             () if self.turn > 1 => "3.1.2b",
             () => "2.6",

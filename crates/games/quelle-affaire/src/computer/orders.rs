@@ -26,7 +26,7 @@ impl Position {
         let temper = *eye.temper;
         let i = self.active.index();
         let hand = self.decks.hand[i];
-        if !after_rapid && let Some(useless) = hand.iter().find(|c| self.is_redundant(*c)) {
+        if let Some(useless) = hand.iter().find(|c| self.is_redundant(*c)) {
             return Some(Move::Take(useless));
         }
         let general = if self.launched[i] { 0 } else { self.general_promise(&temper) };
