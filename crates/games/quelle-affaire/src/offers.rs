@@ -378,7 +378,8 @@ impl Position {
             Some(Task::Muster(_)) => format!("Nobody else: move {}", count(self.activated.len(), "unit")),
             Some(Task::Mover) => "No more movement".into(),
             Some(Task::Go) => match self.moving().and_then(|u| self.hex_of(u)) {
-                Some(hex) => format!("Stop at {}", hex_name(hex)),
+                Some(hex) if self.mover.afoot => format!("Stop at {}", hex_name(hex)),
+                Some(hex) => format!("Stay at {}", hex_name(hex)),
                 None => "Leave it outside".into(),
             },
             Some(Task::Enter(_)) => "Nobody else comes on".into(),

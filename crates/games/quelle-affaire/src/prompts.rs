@@ -298,7 +298,7 @@ impl Position {
             Task::Pursue(unit) => ask(
                 self.of(unit, &format!("Where ~does {} ride on to?", self.called(unit))),
                 CHOOSE_HEX,
-                self.of(unit, "With nobody to attack ~it ~goes one hex on, away from ~its own edge [[12.7b]]."),
+                self.of(unit, "With nobody to attack ~it ~goes one hex on, into any empty one [[12.7b]]."),
             ),
             Task::FallBack(unit) => ask(
                 self.of(unit, &format!("~Does {} fall back now?", self.called(unit))),
@@ -393,7 +393,11 @@ impl Position {
                 format!("Up to {left} [[7.2a]]{warn}."),
             )
         };
-        if self.mover.afoot { question } else { question.or("Stay") }
+        match (self.mover.afoot, self.mover.displaced) {
+            (true, _) => question,
+            (false, true) => question.or(BACK),
+            (false, false) => question.or("Stay"),
+        }
     }
 
     fn ask_declare(&self) -> Question {
