@@ -514,16 +514,23 @@ impl Position {
     /// Somebody must be able to do something.
     fn check_steps(&mut self) -> Result<(), PositionError> {
         let wrong = |what: &str| Err(PositionError::new("tasks", what));
-        for task in &self.tasks {
+        for (i, task) in self.tasks.iter().enumerate() {
+            // A unit that died as it pushed through is still spoken of until its friend has thrown (8.7.2b).
             let unit = match task {
+                Task::Retreat(u) if matches!(self.tasks.get(i + 1), Some(Task::Push(v, _, false)) if v == u) => None,
+                Task::Push(u, friend, first) => {
+                    if i.checked_sub(1).and_then(|below| self.tasks.get(below)) != Some(&Task::Retreat(*u)) {
+                        return wrong("a unit pushes through a friend but does not retreat");
+                    }
+                    Some(if *first { *u } else { *friend })
+                }
                 Task::Aim(u)
                 | Task::Cover(u)
                 | Task::Result(u)
                 | Task::Retreat(u)
                 | Task::Pursue(u)
                 | Task::FallBack(u)
-                | Task::FleeTo(u)
-                | Task::Push(u, _, _) => Some(*u),
+                | Task::FleeTo(u) => Some(*u),
                 _ => None,
             };
             if unit.is_some_and(|u| !self.is_on_board(u)) {
