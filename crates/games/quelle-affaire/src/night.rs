@@ -499,7 +499,7 @@ impl Position {
         let Some(at) = counter.map(|c| self.night.at[side.index()][c]).filter(|h| *h < REMOVED) else {
             return HexSet::EMPTY;
         };
-        let (centre, taken) = (Hex(at), self.stands[0] | self.stands[1]);
+        let (centre, taken) = (Hex(at), self.stands[0] | self.stands[1] | self.kept_for(corps));
         let foot_left = (self.unplaced(corps) & self.roster.infantry).any();
         let open =
             |h: &Hex| !taken.contains(*h) && (!self.options.dt_inf || foot_left || !map().defensible.contains(*h));
@@ -511,6 +511,18 @@ impl Position {
             }
         }
         HexSet::EMPTY
+    }
+
+    /// The hexes of the other commanders: the first unit of each corps must stand there, so nobody else may (13.3.1b).
+    pub(crate) fn kept_for(&self, corps: Corps) -> HexSet {
+        if self.options.first_reading {
+            return HexSet::EMPTY;
+        }
+        let others = |side: Side| {
+            let at = self.night.at[side.index()].iter().enumerate();
+            at.filter(move |(c, h)| **h < REMOVED && corps_of(side, Counter(*c as u8)).is_some_and(|c| c != corps))
+        };
+        Side::BOTH.into_iter().flat_map(others).map(|(_, h)| Hex(*h)).collect()
     }
 
     fn fits(&self, unit: Unit, places: HexSet) -> bool {

@@ -268,6 +268,7 @@ impl Position {
         let o = &self.options;
         let mut lines: Vec<String> = [
             (!o.even && !o.scratch, "Strengths by the order of battle, which favours the French [[G-06]]"),
+            (o.first_reading, "Doubtful words of the book are read as at first [[G-27]]"),
             (o.historical_arrival, "The Prussians come on their historical turns [[10.4]]"),
             (o.keep_hand, "Unplayed cards stay in hand [[C-03]]"),
             (o.art_move, "Unlimbered guns do not move [[7.2.1]]"),

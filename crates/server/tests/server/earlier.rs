@@ -53,7 +53,7 @@ fn a_game_of_before_goes_on_by_the_order_of_battle() {
     for id in [&begun, &placed] {
         let table = server.table(id);
         assert_eq!(jerome(&table), 5);
-        assert_eq!(header(&table), (json!("1.1"), json!({ "O_EVEN": "off" })));
+        assert_eq!(header(&table), (json!("1.2"), json!({ "O_EVEN": "off", "O_FIRST_READING": "on" })));
         go_on(&table);
     }
     server.table(&other).view("french");
@@ -69,7 +69,7 @@ fn a_game_of_before_goes_on_by_the_order_of_battle() {
     let today = server.post("/api/matches", &request).created()["id"].as_str().unwrap().to_owned();
     let server = server.restart();
     let table = server.table(&today);
-    assert_eq!((jerome(&table), header(&table)), (json!(4), (json!("1.1"), json!({}))));
+    assert_eq!((jerome(&table), header(&table)), (json!(4), (json!("1.2"), json!({}))));
 }
 
 #[test]

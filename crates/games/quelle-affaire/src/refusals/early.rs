@@ -96,6 +96,9 @@ impl Position {
         match () {
             () if self.stands.iter().any(|s| s.contains(hex)) => no("13.3.1c", format!("{at} is taken.")),
             () if self.is_barred(unit, hex) => no("13.3.1d", format!("Only infantry may stand at {at}.")),
+            () if self.kept_for(corps).contains(hex) => {
+                no("13.3.1b", format!("{at} is kept for the corps of the commander who is there."))
+            }
             () => no(
                 "13.3.1b",
                 format!(

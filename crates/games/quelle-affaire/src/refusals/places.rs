@@ -202,13 +202,7 @@ impl Position {
             }
             () if self.stands.iter().any(|s| s.contains(hex)) => no("12.7b", format!("{at} is not empty.")),
             () if self.is_barred(unit, hex) => no("12.7b", format!("{name} may not end in woods or buildings.")),
-            () => no(
-                "12.7b",
-                self.of(
-                    unit,
-                    &format!("{name} ~rides one hex on, sideways or away from ~its own edge; {at} is not there."),
-                ),
-            ),
+            () => no("12.7b", self.of(unit, &format!("{name} ~rides one hex on; {at} is not next to ~it/them."))),
         }
     }
 }
