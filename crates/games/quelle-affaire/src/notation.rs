@@ -8,7 +8,7 @@ use crate::map::GRID;
 use crate::night::Night;
 use crate::options::Options;
 use crate::pieces::{COUNT, Corps, Model, Nation, Roster, Side, Unit, UnitSet};
-use crate::position::{Arrival, Attack, Combat, Decks, Mover, NOBODY, Position, Task, off};
+use crate::position::{Arrival, Attack, Combat, Decks, Mover, NOBODY, Position, Task, off, taken};
 use crate::scratch::Scratch;
 use hexes::Hex;
 use kernel::{Actor, Game, PositionError, Setup, Silent};
@@ -531,7 +531,43 @@ impl Position {
                 | Task::Pursue(u)
                 | Task::FallBack(u)
                 | Task::FleeTo(u) => Some(*u),
-                _ => None,
+                taken!()
+                | Task::Nightfall
+                | Task::Arrival(_)
+                | Task::Mix(_)
+                | Task::Draw(..)
+                | Task::Initiative
+                | Task::InitiativeReply(_)
+                | Task::WhoFirst(_)
+                | Task::Act(_)
+                | Task::Way
+                | Task::Commander
+                | Task::Muster(_)
+                | Task::March
+                | Task::Mover
+                | Task::Limber
+                | Task::Go
+                | Task::Danger(_)
+                | Task::Enter(_)
+                | Task::EntryPoint
+                | Task::Rally(_)
+                | Task::Despatch
+                | Task::HoldAt
+                | Task::HoldUnits(_)
+                | Task::Declare
+                | Task::Protect
+                | Task::Combat
+                | Task::Evade
+                | Task::Square
+                | Task::SquareReply(_)
+                | Task::Dice
+                | Task::Loser
+                | Task::Advance
+                | Task::Pursuer
+                | Task::Panic(_)
+                | Task::Flee
+                | Task::Night(_)
+                | Task::Scratch(_) => None,
             };
             if unit.is_some_and(|u| !self.is_on_board(u)) {
                 return wrong("a step speaks of a unit that is not on the board");

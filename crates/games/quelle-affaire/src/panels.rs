@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet};
 use crate::night::NightTask;
 use crate::pieces::Side;
-use crate::position::{Arrival, HAND, LAST_TURN, Position, Task};
+use crate::position::{Arrival, HAND, LAST_TURN, Position, Task, taken, thrown};
 use crate::scratch::ScratchTask;
 use crate::words::{clock, count, hex_name, list, model_name, number};
 use kernel::Eyes;
@@ -23,7 +23,40 @@ impl Position {
         match self.task() {
             Some(Task::Night(task)) => self.night_panels(task),
             Some(Task::Scratch(task)) => self.scratch_panels(task, eyes),
-            _ => self.battle_panels(eyes),
+            None
+            | Some(
+                thrown!()
+                | taken!()
+                | Task::WhoFirst(_)
+                | Task::Act(_)
+                | Task::Way
+                | Task::Commander
+                | Task::Muster(_)
+                | Task::March
+                | Task::Mover
+                | Task::Limber
+                | Task::Go
+                | Task::Enter(_)
+                | Task::Rally(_)
+                | Task::Despatch
+                | Task::HoldAt
+                | Task::HoldUnits(_)
+                | Task::Declare
+                | Task::Aim(_)
+                | Task::Protect
+                | Task::Cover(_)
+                | Task::Combat
+                | Task::Evade
+                | Task::Loser
+                | Task::Result(_)
+                | Task::Retreat(_)
+                | Task::Advance
+                | Task::Pursuer
+                | Task::Pursue(_)
+                | Task::FallBack(_)
+                | Task::Flee
+                | Task::FleeTo(_),
+            ) => self.battle_panels(eyes),
         }
     }
 

@@ -149,7 +149,13 @@ impl Position {
                 };
                 moves.iter().min_by_key(far).copied()
             }
-            _ => moves.first().copied(),
+            NightTask::Dice
+            | NightTask::Reply(_)
+            | NightTask::Spot(..)
+            | NightTask::Reveal
+            | NightTask::DeployDice
+            | NightTask::DeployReply(_)
+            | NightTask::Corps(_) => moves.first().copied(),
         }
     }
 
@@ -173,7 +179,11 @@ impl Position {
                 };
                 moves.iter().max_by_key(near).copied()
             }
-            _ => moves.first().copied(),
+            ScratchTask::Dice
+            | ScratchTask::Reply(_)
+            | ScratchTask::Garrisons(_)
+            | ScratchTask::Corps(_)
+            | ScratchTask::Place(..) => moves.first().copied(),
         }
     }
 }
