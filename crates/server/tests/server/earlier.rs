@@ -28,21 +28,23 @@ fn go_on(table: &Table) {
     assert!(table.seq() > before);
 }
 
-/// As the file was before the version of the rules was written down and the armies were evened out by default.
-const AS_IT_WAS: &str = "UPDATE matches SET start = replace(start, '\"O_EVEN\":\"off\"', '');
+/// As the file was before the version of the rules was written down, the armies were evened out by default and some words
+/// of the book were read otherwise.
+const AS_IT_WAS: &str = "UPDATE matches SET start = replace(start, '\"O_EVEN\":\"off\",\"O_FIRST_READING\":\"on\"', '');
     ALTER TABLE matches DROP COLUMN rules;
     PRAGMA user_version = 1";
 
 #[test]
 fn a_game_of_before_goes_on_by_the_order_of_battle() {
     let server = Server::start();
-    let request = json!({ "game": "quelle-affaire", "seed": 3, "setup": { "options": { "O_EVEN": "off" } } });
+    let before_today = json!({ "O_EVEN": "off", "O_FIRST_READING": "on" });
+    let request = json!({ "game": "quelle-affaire", "seed": 3, "setup": { "options": before_today } });
     let begun = server.post("/api/matches", &request).created()["id"].as_str().unwrap().to_owned();
     let table = server.table(&begun);
     go_on(&table);
     let before = (table.view("french"), table.view("allied"));
     let position = json!({ "game": "quelle-affaire", "units": { "F08": "1112", "A22": "1113", "A02": "0505" },
-        "setup": { "options": { "O_EVEN": "off" } } });
+        "setup": { "options": before_today } });
     let placed = server.import(&position.to_string()).id;
     let other = server.begin(json!({})).id;
     let data = server.stop();
