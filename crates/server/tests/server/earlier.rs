@@ -30,7 +30,8 @@ fn go_on(table: &Table) {
 
 /// As the file was before the version of the rules was written down, the armies were evened out by default and some words
 /// of the book were read otherwise.
-const AS_IT_WAS: &str = "UPDATE matches SET start = replace(start, '\"O_EVEN\":\"off\",\"O_FIRST_READING\":\"on\"', '');
+const AS_IT_WAS: &str =
+    "UPDATE matches SET start = replace(start, '\"O_EVEN\":\"off\",\"O_FIRST_READING\":\"on\"', '');
     ALTER TABLE matches DROP COLUMN rules;
     PRAGMA user_version = 1";
 
