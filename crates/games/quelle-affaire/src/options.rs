@@ -139,7 +139,7 @@ impl Options {
 
     /// A set-up of an earlier version of the rules: in 1.0 the armies were not evened out unless it said so; in 1.0 and 1.1
     /// some words of the book were read otherwise (G-27).
-    pub(crate) fn of_rules(version: &str, mut setup: Setup) -> Option<Setup> {
+    pub(crate) fn migrate_setup(version: &str, mut setup: Setup) -> Option<Setup> {
         if !["1.0", "1.1"].contains(&version) {
             return None;
         }

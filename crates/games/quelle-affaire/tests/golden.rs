@@ -55,10 +55,10 @@ fn games_of_the_first_rules_are_among_them_and_games_of_today() {
 #[test]
 fn games_of_the_first_rules_go_by_the_order_of_battle_unless_they_say_otherwise() {
     rules!("G-27", "G-28", "14.13");
-    let of_rules = |version, setup: Value| {
-        Position::of_rules(version, serde_json::from_value(setup).expect("a set-up")).expect("known rules")
+    let migrate_setup = |version, setup: Value| {
+        Position::migrate_setup(version, serde_json::from_value(setup).expect("a set-up")).expect("known rules")
     };
-    let now = |setup: Value| of_rules("1.0", setup);
+    let now = |setup: Value| migrate_setup("1.0", setup);
     let of = |scenario: &str, mut options: Value| {
         options["O_FIRST_READING"] = json!("on");
         json!({ "scenario": scenario, "options": options })
@@ -72,9 +72,9 @@ fn games_of_the_first_rules_go_by_the_order_of_battle_unless_they_say_otherwise(
     }
     // Version 1.1 had evened armies, but read some words otherwise (G-27).
     let silent = json!({ "scenario": "WQA", "options": {} });
-    assert_eq!(json!(of_rules("1.1", silent)), of("WQA", json!({})));
+    assert_eq!(json!(migrate_setup("1.1", silent)), of("WQA", json!({})));
     for unknown in ["0.9", "1.3", ""] {
-        assert_eq!(Position::of_rules(unknown, Setup::default()), None);
+        assert_eq!(Position::migrate_setup(unknown, Setup::default()), None);
     }
 }
 

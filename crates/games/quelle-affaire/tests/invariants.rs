@@ -2,7 +2,7 @@
 
 use hexes::Hex;
 use kernel::conformance::random_game;
-use kernel::{Actor, Draw, Eyes, Fancy, Game, Setup, Silent};
+use kernel::{Actor, Draw, Eyes, FastRng, Game, Setup, Silent};
 use quelle_affaire::Position;
 use quelle_affaire::cards::Card;
 use quelle_affaire::map::map;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Any mixture of everything that can be chosen.
-fn any_setup(draw: &mut Fancy) -> Setup {
+fn any_setup(draw: &mut FastRng) -> Setup {
     let mut options = BTreeMap::new();
     for option in META.options {
         let kernel::setup::OptionKind::Choice { values } = &option.kind else { panic!("{} is no choice", option.id) };
@@ -65,7 +65,7 @@ fn check(game: &Position, setup: &Setup) {
 
 #[test]
 fn random_games_over_random_mixtures_of_options() {
-    let mut draw = Fancy::seeded(1815);
+    let mut draw = FastRng::seeded(1815);
     for seed in 0..60 {
         let setup = any_setup(&mut draw);
         let end = random_game::<Position>(&setup, seed, 60_000, |game, step| {
@@ -96,7 +96,7 @@ fn every_switch_alone() {
 
 #[test]
 fn what_is_written_is_read_at_every_step() {
-    let mut draw = Fancy::seeded(1416);
+    let mut draw = FastRng::seeded(1416);
     for seed in 0..24 {
         let setup = any_setup(&mut draw);
         random_game::<Position>(&setup, seed, 60_000, |game, _| {
@@ -111,7 +111,7 @@ fn what_is_written_is_read_at_every_step() {
 
 #[test]
 fn a_picked_unit_that_may_stay_has_a_move_for_it() {
-    let mut draw = Fancy::seeded(43);
+    let mut draw = FastRng::seeded(43);
     let mut met = 0;
     for seed in 0..12 {
         let setup = any_setup(&mut draw);
