@@ -104,12 +104,14 @@ impl Position {
     /// 12.7b: where it rides if there is nobody to attack.
     pub(crate) fn ride_hexes(&self, unit: Unit) -> HexSet {
         let Some(hex) = self.hex_of(unit) else { return HexSet::EMPTY };
-        // Clockwise from the north-east; away from the own edge (14.11).
-        let ways: [usize; 4] = if self.own_edge_is_north(unit.side()) { [1, 2, 3, 4] } else { [1, 0, 5, 4] };
-        let next = map().next[hex.index()];
-        let taken = self.stands[0] | self.stands[1];
-        let hexes = ways.into_iter().map(|w| next[w]).filter(|h| *h != NONE).map(Hex);
-        hexes.filter(|h| !taken.contains(*h) && !self.is_barred(unit, *h)).collect()
+        let mut empty = map().neighbours[hex.index()] & !self.stands[0] & !self.stands[1];
+        if self.options.first_reading {
+            // Clockwise from the north-east; sideways or away from the own edge.
+            let back: [usize; 2] = if self.own_edge_is_north(unit.side()) { [0, 5] } else { [2, 3] };
+            let next = map().next[hex.index()];
+            back.into_iter().map(|w| next[w]).filter(|h| *h != NONE).for_each(|h| empty.remove(Hex(h)));
+        }
+        empty.iter().filter(|h| !self.is_barred(unit, *h)).collect()
     }
 
     /// The Allies hold the north in the historical battle.

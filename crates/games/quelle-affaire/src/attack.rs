@@ -247,7 +247,7 @@ impl Position {
     pub(crate) fn taking_part(&self, target: Unit) -> (UnitSet, UnitSet, UnitSet) {
         let nobody = (UnitSet::EMPTY, UnitSet::EMPTY, UnitSet::EMPTY);
         let Some(hex) = self.hex_of(target) else { return nobody };
-        if self.attack.left.contains(target) {
+        if self.options.first_reading && self.attack.left.contains(target) {
             return nobody;
         }
         let declared = self.aiming_at(target, target.side().other());
@@ -256,7 +256,9 @@ impl Position {
         // A battery that has protected the target in a pursuit does not fire again (9.1.1b).
         let out = self.limbered | self.fired | self.attack.left;
         let ready = |u: &Unit| self.is_on_board(*u) && !out.contains(*u);
-        let guns: UnitSet = (declared & self.attack.shots).iter().filter(ready).collect();
+        // The target may have moved: it is fired at as long as it is seen in range.
+        let sees = |u: &Unit| self.hex_of(*u).is_some_and(|from| map().sees(from, hex));
+        let guns: UnitSet = (declared & self.attack.shots).iter().filter(ready).filter(sees).collect();
         let support = self.aiming_at(target, target.side()) & self.attack.shots;
         let support: UnitSet = support.iter().filter(ready).collect();
         let bombards =

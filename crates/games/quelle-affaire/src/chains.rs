@@ -4,7 +4,7 @@
 use crate::map::GRID;
 use crate::moves::Move;
 use crate::pieces::{Side, Unit, UnitSet};
-use crate::position::{Attack, Combat, NOBODY, Position, Task};
+use crate::position::{Attack, Combat, NOBODY, Position, Task, taken};
 use hexes::Hex;
 use kernel::odds::percent;
 use kernel::{FastRng, Ruling, Silent};
@@ -319,13 +319,55 @@ impl Attacks for Position {
         let by_dice = |faces: &[(u8, u128)]| {
             exactly(faces.iter().map(|(die, ways)| (self.after(&[Move::Die(*die)]), *ways)).collect(), true)
         };
-        match self.task() {
-            Some(Task::Dice) => self.after_dice(),
-            Some(Task::Square) => self.after_square(),
+        let die = [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1)];
+        let Some(task) = self.task() else { return by_dice(&die) };
+        match task {
+            Task::Dice => self.after_dice(),
+            Task::Square => self.after_square(),
             // 8.7.2b: only a six hurts.
-            Some(Task::Push(..)) => by_dice(&[(1, 5), (6, 1)]),
-            Some(Task::Panic(next)) => self.after_panic(next),
-            _ => by_dice(&[(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1)]),
+            Task::Push(..) => by_dice(&[(1, 5), (6, 1)]),
+            Task::Panic(next) => self.after_panic(next),
+            taken!()
+            | Task::Nightfall
+            | Task::Arrival(_)
+            | Task::Mix(_)
+            | Task::Draw(..)
+            | Task::Initiative
+            | Task::InitiativeReply(_)
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Limber
+            | Task::Go
+            | Task::Danger(_)
+            | Task::Enter(_)
+            | Task::EntryPoint
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Declare
+            | Task::Aim(_)
+            | Task::Protect
+            | Task::Cover(_)
+            | Task::Combat
+            | Task::Evade
+            | Task::SquareReply(_)
+            | Task::Loser
+            | Task::Result(_)
+            | Task::Retreat(_)
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Pursue(_)
+            | Task::FallBack(_)
+            | Task::Flee
+            | Task::FleeTo(_)
+            | Task::Night(_)
+            | Task::Scratch(_) => by_dice(&die),
         }
     }
 }

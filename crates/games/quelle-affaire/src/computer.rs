@@ -14,7 +14,7 @@ mod survey;
 
 use crate::moves::Move;
 use crate::pieces::Side;
-use crate::position::{LAST_TURN, Position, Task};
+use crate::position::{LAST_TURN, Position, Task, taken, thrown};
 use kernel::{Draw, Effort, LevelSettings, Mistakes, Officers, Seat, Temper, Term};
 use survey::Survey;
 
@@ -124,7 +124,10 @@ impl Position {
             Task::Pursue(_) => self.choose_weakest(&self.choices()),
             Task::Night(task) => self.choose_in_the_night(task, &self.choices()),
             Task::Scratch(task) => self.choose_before_the_game(task, &self.choices()),
-            _ => None,
+            // One is as good as another.
+            Task::Pursuer | Task::Flee => None,
+            // Nobody is asked.
+            thrown!() | taken!() => None,
         }
     }
 }

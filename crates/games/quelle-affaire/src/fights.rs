@@ -5,7 +5,7 @@ use crate::map::GRID;
 use crate::odds::{Chances, Class, pool};
 use crate::pieces::{Unit, UnitSet};
 use crate::pools::{Group, Groups, Reason};
-use crate::position::{Combat, Position, Task};
+use crate::position::{Combat, Position, Task, taken};
 use crate::words::{capital, count, dice_words, hex_name, list, number};
 use kernel::fight::{Fight, Fighter, Modifier, Pool, Share, Tone};
 use kernel::odds::{ROUNDED, fitted, percent};
@@ -20,7 +20,42 @@ impl Position {
             Task::Protect | Task::Cover(_) if self.combat.pursuit => Some(self.laid_open(&self.combat)),
             Task::Aim(unit) => self.fight_in_the_making(unit).or_else(|| self.declared_fights()),
             Task::Declare | Task::Protect | Task::Cover(_) | Task::Combat => self.declared_fights(),
-            _ => None,
+            taken!()
+            | Task::Nightfall
+            | Task::Arrival(_)
+            | Task::Mix(_)
+            | Task::Draw(..)
+            | Task::Initiative
+            | Task::InitiativeReply(_)
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Limber
+            | Task::Go
+            | Task::Danger(_)
+            | Task::Enter(_)
+            | Task::EntryPoint
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Loser
+            | Task::Result(_)
+            | Task::Retreat(_)
+            | Task::Push(..)
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Pursue(_)
+            | Task::FallBack(_)
+            | Task::Panic(_)
+            | Task::Flee
+            | Task::FleeTo(_)
+            | Task::Night(_)
+            | Task::Scratch(_) => None,
         }
     }
 

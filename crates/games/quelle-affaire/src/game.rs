@@ -2,9 +2,10 @@
 
 use crate::meta::{META, SCRATCH_SEATS, SEATS};
 use crate::moves::Move;
+use crate::night::NightTask;
 use crate::options::{Options, PAIRS};
 use crate::pieces::Side;
-use crate::position::{Position, Task};
+use crate::position::{Position, Task, thrown};
 use kernel::board::Board;
 use kernel::fight::Fight;
 use kernel::setup::SeatMeta;
@@ -111,21 +112,62 @@ impl Game for Position {
     }
 
     fn at_rest(&self) -> bool {
-        matches!(
-            self.task(),
-            Some(
-                Task::Act(_)
-                    | Task::Mover
-                    | Task::Enter(_)
-                    | Task::Declare
-                    | Task::Protect
-                    | Task::Combat
-                    | Task::WhoFirst(_)
-                    | Task::Night(crate::night::NightTask::Pick(_) | crate::night::NightTask::Corps(_))
-                    | Task::Scratch(_)
-                    | Task::Over(_)
-            )
-        )
+        let Some(task) = self.task() else { return false };
+        match task {
+            Task::Act(_)
+            | Task::Mover
+            | Task::Enter(_)
+            | Task::Declare
+            | Task::Protect
+            | Task::Combat
+            | Task::WhoFirst(_)
+            | Task::Night(NightTask::Pick(_) | NightTask::Corps(_))
+            | Task::Scratch(_)
+            | Task::Over(_) => true,
+            thrown!()
+            | Task::Turn
+            | Task::Prepare
+            | Task::Round
+            | Task::RoundEnd
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
+            | Task::Limber
+            | Task::Go
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Aim(_)
+            | Task::Cover(_)
+            | Task::Engage
+            | Task::Evade
+            | Task::Loser
+            | Task::Result(_)
+            | Task::Retreat(_)
+            | Task::Blown
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Pursue(_)
+            | Task::FallBack(_)
+            | Task::Aftermath
+            | Task::Flee
+            | Task::FleeTo(_)
+            | Task::TurnEnd
+            | Task::Night(
+                NightTask::Dice
+                | NightTask::Reply(_)
+                | NightTask::Step(_)
+                | NightTask::Spot(..)
+                | NightTask::Last(_)
+                | NightTask::Reveal
+                | NightTask::DeployDice
+                | NightTask::DeployReply(_)
+                | NightTask::Place(_)
+                | NightTask::PlaceAt(..),
+            ) => false,
+        }
     }
 
     fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {

@@ -62,7 +62,8 @@ pub static META: Meta = Meta {
     players: "2",
     length: "3 h",
     weight: 3,
-    rules_version: "1.1",
+    // 1.2: some words of the book are read otherwise (G-27); `O_FIRST_READING` plays as before.
+    rules_version: "1.2",
     seats: &SEATS,
     scenarios: &[
         Scenario {
@@ -131,6 +132,15 @@ pub static META: Meta = Meta {
                     "By the order of battle",
                     "Seven French divisions are stronger and six Allied ones less steady: the French most often win.",
                 ),
+            ],
+        ),
+        switch(
+            "O_FIRST_READING",
+            "Doubtful words of the book",
+            "How a few sentences about pursuit, the ridge, the night and moved targets are read.",
+            &[
+                choice("off", "As read today", "Closest to the words of the book."),
+                choice("on", "As read at first", "As games were played before version 1.2 of the rules."),
             ],
         ),
         switch(

@@ -82,6 +82,13 @@ impl Position {
 
     /// May this step be taken at all, dice aside?
     fn may_step(&self, leg: &Leg, from: Option<Hex>, to: Hex) -> bool {
+        // 8.8.2b: only the first step of a move leaves cover in any direction.
+        let first = from == leg.start && !(self.mover.afoot && self.moving() == Some(leg.unit));
+        self.may_step_as(leg, from, to, first)
+    }
+
+    /// The same where it is known whether the step is the first of the move.
+    fn may_step_as(&self, leg: &Leg, from: Option<Hex>, to: Hex, first: bool) -> bool {
         let map = map();
         let foe = leg.unit.side().other();
         if self.stands[foe.index()].contains(to) {
@@ -97,7 +104,7 @@ impl Position {
                 return false;
             }
             if let Some(from) = from
-                && (leg.start != Some(from) || (self.mover.afoot && self.moving() == Some(leg.unit)))
+                && !first
                 && map.defensible.contains(from)
                 && !map.roads.contains(to)
             {
@@ -236,14 +243,15 @@ impl Position {
         }
     }
 
-    /// 8.8.2a: from barred ground, can it go on to where it may end, over friends if need be (7.5.1)?
+    /// 8.8.2a: from barred ground, can it go on to where it may end, over friends if need be (7.5.1)? It is on its way by
+    /// then, so that the hex it set out from is left like any other.
     fn leads_on(&self, leg: &Leg, from: Hex, left: u8) -> bool {
         let map = map();
         let passed = map.defensible | self.stands[leg.unit.side().index()];
         map.neighbours[from.index()].iter().any(|to| {
             let cost = Position::cost(Some(from), to);
             cost <= left
-                && self.may_step(leg, Some(from), to)
+                && self.may_step_as(leg, Some(from), to, self.options.first_reading && leg.start == Some(from))
                 && (self.may_end(leg, to)
                     || self.may_displace(leg, to)
                     // Back where it came from: that hex is free once it has gone.

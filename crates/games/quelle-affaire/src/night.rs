@@ -3,6 +3,7 @@
 use crate::map::{GRID, Ground, HexSet, NONE, map};
 use crate::moves::{Counter, Move};
 use crate::pieces::{Corps, Side, Unit, UnitSet};
+use crate::play::unasked;
 use crate::position::{Position, Task, off};
 use crate::words::{capital, hex_name, say, tell, whisper};
 use hexes::Hex;
@@ -182,36 +183,68 @@ impl Position {
                 let places = self.next_places(corps);
                 moves.extend(places.iter().filter(|h| !self.is_barred(unit, *h)).map(Move::To));
             }
-            _ => {}
+            NightTask::Dice
+            | NightTask::Reply(_)
+            | NightTask::Spot(..)
+            | NightTask::Reveal
+            | NightTask::DeployDice
+            | NightTask::DeployReply(_) => {}
         }
     }
 
     pub(crate) fn night_move(&mut self, task: NightTask, mv: Move, scribe: &mut impl Scribe) {
-        match (task, mv) {
-            (NightTask::Dice, Move::Die(die)) => self.night_step(NightTask::Reply(die)),
-            (NightTask::Reply(first), Move::Die(second)) => match first.cmp(&second) {
+        let unasked = || unasked(Task::Night(task), mv);
+        let Move::Die(second) = mv else {
+            return match task {
+                NightTask::Pick(side) | NightTask::Last(side) => match mv {
+                    Move::Counter(counter) => self.pick_counter(side, counter, scribe),
+                    _ => unasked(),
+                },
+                NightTask::Step(side) => match mv {
+                    Move::To(hex) => self.night_go(side, hex, scribe),
+                    Move::Done => self.halt_counter(side, scribe),
+                    _ => unasked(),
+                },
+                NightTask::Spot(..) | NightTask::Reveal => match mv {
+                    Move::Show(side, counter) => self.reveal(side, usize::from(counter.0), scribe),
+                    _ => unasked(),
+                },
+                NightTask::Corps(_) => match mv {
+                    Move::Corps(corps) => self.night_step(NightTask::Place(corps)),
+                    _ => unasked(),
+                },
+                NightTask::Place(corps) => match mv {
+                    Move::Pick(unit) => self.push(Task::Night(NightTask::PlaceAt(corps, unit))),
+                    _ => unasked(),
+                },
+                NightTask::PlaceAt(_, unit) => match mv {
+                    Move::To(hex) => self.place_unit(unit, hex, scribe),
+                    _ => unasked(),
+                },
+                NightTask::Dice | NightTask::Reply(_) | NightTask::DeployDice | NightTask::DeployReply(_) => unasked(),
+            };
+        };
+        match task {
+            NightTask::Dice => self.night_step(NightTask::Reply(second)),
+            NightTask::Reply(first) => match first.cmp(&second) {
                 std::cmp::Ordering::Equal => self.night_step(NightTask::Dice),
                 std::cmp::Ordering::Greater => self.night_step(NightTask::Pick(Side::French)),
                 std::cmp::Ordering::Less => self.night_step(NightTask::Pick(Side::Allied)),
             },
-            (NightTask::Pick(side) | NightTask::Last(side), Move::Counter(counter)) => {
-                self.pick_counter(side, counter, scribe);
-            }
-            (NightTask::Step(side), Move::To(hex)) => self.night_go(side, hex, scribe),
-            (NightTask::Step(side), Move::Done) => self.halt_counter(side, scribe),
-            (NightTask::Spot(..) | NightTask::Reveal, Move::Show(side, counter)) => {
-                self.reveal(side, usize::from(counter.0), scribe);
-            }
-            (NightTask::DeployDice, Move::Die(die)) => self.night_step(NightTask::DeployReply(die)),
-            (NightTask::DeployReply(first), Move::Die(second)) => match first.cmp(&second) {
+            NightTask::DeployDice => self.night_step(NightTask::DeployReply(second)),
+            NightTask::DeployReply(first) => match first.cmp(&second) {
                 std::cmp::Ordering::Equal => self.night_step(NightTask::DeployDice),
                 std::cmp::Ordering::Greater => self.night_step(NightTask::Corps(Side::French)),
                 std::cmp::Ordering::Less => self.night_step(NightTask::Corps(Side::Allied)),
             },
-            (NightTask::Corps(_), Move::Corps(corps)) => self.night_step(NightTask::Place(corps)),
-            (NightTask::Place(corps), Move::Pick(unit)) => self.push(Task::Night(NightTask::PlaceAt(corps, unit))),
-            (NightTask::PlaceAt(_, unit), Move::To(hex)) => self.place_unit(unit, hex, scribe),
-            _ => {}
+            NightTask::Pick(_)
+            | NightTask::Step(_)
+            | NightTask::Spot(..)
+            | NightTask::Last(_)
+            | NightTask::Reveal
+            | NightTask::Corps(_)
+            | NightTask::Place(_)
+            | NightTask::PlaceAt(..) => unasked(),
         }
     }
 
@@ -295,7 +328,7 @@ impl Position {
                 }
                 false
             }
-            _ => false,
+            NightTask::Dice | NightTask::Reply(_) | NightTask::DeployDice | NightTask::DeployReply(_) => false,
         }
     }
 
@@ -411,7 +444,16 @@ impl Position {
             NightTask::Spot(side, _) if !n.is_revealed(side, usize::from(n.mover)) => Some((side, Counter(n.mover))),
             NightTask::Spot(side, at) => by_place(side.other(), Some(Hex(at))),
             NightTask::Reveal => by_place(Side::French, None).or_else(|| by_place(Side::Allied, None)),
-            _ => None,
+            NightTask::Dice
+            | NightTask::Reply(_)
+            | NightTask::Pick(_)
+            | NightTask::Step(_)
+            | NightTask::Last(_)
+            | NightTask::DeployDice
+            | NightTask::DeployReply(_)
+            | NightTask::Corps(_)
+            | NightTask::Place(_)
+            | NightTask::PlaceAt(..) => None,
         }
     }
 
@@ -499,7 +541,7 @@ impl Position {
         let Some(at) = counter.map(|c| self.night.at[side.index()][c]).filter(|h| *h < REMOVED) else {
             return HexSet::EMPTY;
         };
-        let (centre, taken) = (Hex(at), self.stands[0] | self.stands[1]);
+        let (centre, taken) = (Hex(at), self.stands[0] | self.stands[1] | self.kept_for(corps));
         let foot_left = (self.unplaced(corps) & self.roster.infantry).any();
         let open =
             |h: &Hex| !taken.contains(*h) && (!self.options.dt_inf || foot_left || !map().defensible.contains(*h));
@@ -511,6 +553,18 @@ impl Position {
             }
         }
         HexSet::EMPTY
+    }
+
+    /// The hexes of the other commanders: the first unit of each corps must stand there, so nobody else may (13.3.1b).
+    pub(crate) fn kept_for(&self, corps: Corps) -> HexSet {
+        if self.options.first_reading {
+            return HexSet::EMPTY;
+        }
+        let others = |side: Side| {
+            let at = self.night.at[side.index()].iter().enumerate();
+            at.filter(move |(c, h)| **h < REMOVED && corps_of(side, Counter(*c as u8)).is_some_and(|c| c != corps))
+        };
+        Side::BOTH.into_iter().flat_map(others).map(|(_, h)| Hex(*h)).collect()
     }
 
     fn fits(&self, unit: Unit, places: HexSet) -> bool {

@@ -8,7 +8,7 @@ use crate::map::GRID;
 use crate::night::Night;
 use crate::options::Options;
 use crate::pieces::{COUNT, Corps, Model, Nation, Roster, Side, Unit, UnitSet};
-use crate::position::{Arrival, Attack, Combat, Decks, Mover, NOBODY, Position, Task, off};
+use crate::position::{Arrival, Attack, Combat, Decks, Mover, NOBODY, Position, Task, off, taken};
 use crate::scratch::Scratch;
 use hexes::Hex;
 use kernel::{Actor, Game, PositionError, Setup, Silent};
@@ -514,17 +514,60 @@ impl Position {
     /// Somebody must be able to do something.
     fn check_steps(&mut self) -> Result<(), PositionError> {
         let wrong = |what: &str| Err(PositionError::new("tasks", what));
-        for task in &self.tasks {
+        for (i, task) in self.tasks.iter().enumerate() {
+            // A unit that died as it pushed through is still spoken of until its friend has thrown (8.7.2b).
             let unit = match task {
+                Task::Retreat(u) if matches!(self.tasks.get(i + 1), Some(Task::Push(v, _, false)) if v == u) => None,
+                Task::Push(u, friend, first) => {
+                    if i.checked_sub(1).and_then(|below| self.tasks.get(below)) != Some(&Task::Retreat(*u)) {
+                        return wrong("a unit pushes through a friend but does not retreat");
+                    }
+                    Some(if *first { *u } else { *friend })
+                }
                 Task::Aim(u)
                 | Task::Cover(u)
                 | Task::Result(u)
                 | Task::Retreat(u)
                 | Task::Pursue(u)
                 | Task::FallBack(u)
-                | Task::FleeTo(u)
-                | Task::Push(u, _, _) => Some(*u),
-                _ => None,
+                | Task::FleeTo(u) => Some(*u),
+                taken!()
+                | Task::Nightfall
+                | Task::Arrival(_)
+                | Task::Mix(_)
+                | Task::Draw(..)
+                | Task::Initiative
+                | Task::InitiativeReply(_)
+                | Task::WhoFirst(_)
+                | Task::Act(_)
+                | Task::Way
+                | Task::Commander
+                | Task::Muster(_)
+                | Task::March
+                | Task::Mover
+                | Task::Limber
+                | Task::Go
+                | Task::Danger(_)
+                | Task::Enter(_)
+                | Task::EntryPoint
+                | Task::Rally(_)
+                | Task::Despatch
+                | Task::HoldAt
+                | Task::HoldUnits(_)
+                | Task::Declare
+                | Task::Protect
+                | Task::Combat
+                | Task::Evade
+                | Task::Square
+                | Task::SquareReply(_)
+                | Task::Dice
+                | Task::Loser
+                | Task::Advance
+                | Task::Pursuer
+                | Task::Panic(_)
+                | Task::Flee
+                | Task::Night(_)
+                | Task::Scratch(_) => None,
             };
             if unit.is_some_and(|u| !self.is_on_board(u)) {
                 return wrong("a step speaks of a unit that is not on the board");

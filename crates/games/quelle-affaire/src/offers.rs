@@ -8,7 +8,7 @@ use crate::map::{GRID, map};
 use crate::moves::Move;
 use crate::night::{NightTask, counter_name};
 use crate::pieces::{Arm, Corps, Model, Side, Unit, UnitSet};
-use crate::position::{Position, Task};
+use crate::position::{Position, Task, taken, thrown};
 use crate::prompts::points;
 use crate::scratch::{ScratchTask, price};
 use crate::words::{arm_name, capital, corps_name, count, hex_name, model_name};
@@ -121,9 +121,51 @@ impl Position {
 
     /// Whose counters move now.
     fn night_side(&self) -> Option<Side> {
-        match self.task() {
-            Some(Task::Night(NightTask::Pick(side) | NightTask::Last(side) | NightTask::Step(side))) => Some(side),
-            _ => None,
+        match self.task()? {
+            Task::Night(NightTask::Pick(side) | NightTask::Last(side) | NightTask::Step(side)) => Some(side),
+            Task::Night(
+                NightTask::Dice
+                | NightTask::Reply(_)
+                | NightTask::Spot(..)
+                | NightTask::Reveal
+                | NightTask::DeployDice
+                | NightTask::DeployReply(_)
+                | NightTask::Corps(_)
+                | NightTask::Place(_)
+                | NightTask::PlaceAt(..),
+            ) => None,
+            thrown!()
+            | taken!()
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Limber
+            | Task::Go
+            | Task::Enter(_)
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Declare
+            | Task::Aim(_)
+            | Task::Protect
+            | Task::Cover(_)
+            | Task::Combat
+            | Task::Evade
+            | Task::Loser
+            | Task::Result(_)
+            | Task::Retreat(_)
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Pursue(_)
+            | Task::FallBack(_)
+            | Task::Flee
+            | Task::FleeTo(_)
+            | Task::Scratch(_) => None,
         }
     }
 
@@ -184,10 +226,7 @@ impl Position {
     }
 
     fn active_chooser(&self) -> Side {
-        match self.task() {
-            Some(Task::WhoFirst(side)) => side,
-            _ => self.active,
-        }
+        if let Some(Task::WhoFirst(side)) = self.task() { side } else { self.active }
     }
 
     /// Do the guns that are asked about stand unlimbered?
@@ -217,14 +256,41 @@ impl Position {
         let units = self.roster.corps[corps.index()];
         let name =
             if self.options.scratch { format!("corps {}", corps.0 % 6 + 1) } else { corps_name(corps).to_owned() };
-        let n = match self.task() {
-            Some(Task::March) => units.iter().filter(|u| self.is_on_board(*u)).count() as u8,
-            _ => units.len(),
-        };
-        let verb = match self.task() {
-            Some(Task::March) => "March with",
-            Some(Task::Scratch(_)) => "Deploy",
-            _ => "Draw up",
+        let Some(task) = self.task() else { return name };
+        let (verb, n) = match task {
+            Task::March => ("March with", units.iter().filter(|u| self.is_on_board(*u)).count() as u8),
+            Task::Scratch(_) => ("Deploy", units.len()),
+            Task::Night(_) => ("Draw up", units.len()),
+            thrown!()
+            | taken!()
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::Mover
+            | Task::Limber
+            | Task::Go
+            | Task::Enter(_)
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Declare
+            | Task::Aim(_)
+            | Task::Protect
+            | Task::Cover(_)
+            | Task::Combat
+            | Task::Evade
+            | Task::Loser
+            | Task::Result(_)
+            | Task::Retreat(_)
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Pursue(_)
+            | Task::FallBack(_)
+            | Task::Flee
+            | Task::FleeTo(_) => ("Choose", units.len()),
         };
         format!("{verb} {name}: {}", count(n, "unit"))
     }
@@ -232,21 +298,22 @@ impl Position {
     fn label_pick(&self, unit: Unit) -> (String, OfferStyle) {
         use OfferStyle::{Plain, Strike};
         let name = self.called(unit);
-        let label = match self.task() {
-            Some(Task::Muster(_)) => format!("Activate {name}"),
-            Some(Task::Mover) => format!("Move {name}"),
-            Some(Task::Enter(_)) => format!("Bring on {name}"),
-            Some(Task::Rally(_)) => format!("Rally {name}"),
-            Some(Task::HoldUnits(_)) => format!("Let {name} hold the line"),
-            Some(Task::Declare) if self.is_engaged(unit) => format!("Attack with {name}"),
-            Some(Task::Declare) => format!("Fire with {name}"),
-            Some(Task::Aim(own)) => {
+        let Some(task) = self.task() else { return (name, Plain) };
+        let label = match task {
+            Task::Muster(_) => format!("Activate {name}"),
+            Task::Mover => format!("Move {name}"),
+            Task::Enter(_) => format!("Bring on {name}"),
+            Task::Rally(_) => format!("Rally {name}"),
+            Task::HoldUnits(_) => format!("Let {name} hold the line"),
+            Task::Declare if self.is_engaged(unit) => format!("Attack with {name}"),
+            Task::Declare => format!("Fire with {name}"),
+            Task::Aim(own) => {
                 let verb = if self.is_engaged(own) { "Attack" } else { "Fire at" };
                 return (format!("{verb} {name}"), Strike);
             }
-            Some(Task::Protect) => format!("Fire in defence with {name}"),
-            Some(Task::Cover(_)) => format!("Protect {name}"),
-            Some(Task::Combat) => {
+            Task::Protect => format!("Fire in defence with {name}"),
+            Task::Cover(_) => format!("Protect {name}"),
+            Task::Combat => {
                 let label = self.combat_against(unit).map_or(String::new(), |c| {
                     let sum = |g: &crate::pools::Groups| g.iter().map(|g| u32::from(g.dice)).sum::<u32>();
                     let (attack, defence) = (sum(&self.attack_dice(&c)), sum(&self.defence_dice(&c)));
@@ -254,16 +321,32 @@ impl Position {
                 });
                 return (format!("Fight {name}{label}"), Strike);
             }
-            Some(Task::Loser) => self.of(unit, &format!("{} ~suffers next", capital(&name))),
-            Some(Task::Advance) => {
+            Task::Loser => self.of(unit, &format!("{} ~suffers next", capital(&name))),
+            Task::Advance => {
                 let hex = self.combat.vacated.first().map_or(String::new(), |h| hex_name(Hex(*h)));
                 self.of(unit, &format!("{} ~advances to {hex}", capital(&name)))
             }
-            Some(Task::Pursuer) => self.of(unit, &format!("{} ~rides on", capital(&name))),
-            Some(Task::Pursue(_)) => return (format!("Attack {name}"), Strike),
-            Some(Task::Flee) => self.of(unit, &format!("{} ~flees next", capital(&name))),
-            Some(Task::Night(_)) => self.of(unit, &format!("{} ~stands next", capital(&name))),
-            _ => format!("Choose {name}"),
+            Task::Pursuer => self.of(unit, &format!("{} ~rides on", capital(&name))),
+            Task::Pursue(_) => return (format!("Attack {name}"), Strike),
+            Task::Flee => self.of(unit, &format!("{} ~flees next", capital(&name))),
+            Task::Night(_) => self.of(unit, &format!("{} ~stands next", capital(&name))),
+            thrown!()
+            | taken!()
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::March
+            | Task::Limber
+            | Task::Go
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::Evade
+            | Task::Result(_)
+            | Task::Retreat(_)
+            | Task::FallBack(_)
+            | Task::FleeTo(_)
+            | Task::Scratch(_) => format!("Choose {name}"),
         };
         (label, Plain)
     }
@@ -271,36 +354,82 @@ impl Position {
     fn label_to(&self, hex: Hex) -> (String, OfferStyle) {
         use OfferStyle::{Plain, Stop, Strike, Swap};
         let name = hex_name(hex);
-        match self.task() {
-            Some(Task::Commander) => {
+        let Some(task) = self.task() else { return (name, Plain) };
+        match task {
+            Task::Commander => {
                 let who = self.found_by_commander(hex);
                 match self.deed() {
                     Some(Deed::Charge(_)) => (format!("Charge from {name} with {}", count(who.len(), "unit")), Strike),
                     _ => (format!("Place him at {name}: {} activated", count(who.len(), "unit")), Plain),
                 }
             }
-            Some(Task::Go) => self.label_march(hex),
-            Some(Task::HoldAt) => {
+            Task::Go => self.label_march(hex),
+            Task::HoldAt => {
                 let n = self.within(self.can_hold(), Position::area(hex)).len();
                 (format!("Hold the line around {name}: {} to choose from", count(n, "unit")), Plain)
             }
-            Some(Task::Retreat(unit)) => match self.push_hexes(unit).contains(hex) {
+            Task::Retreat(unit) => match self.push_hexes(unit).contains(hex) {
                 true => {
                     let friend = self.unit_at(hex).map_or(String::new(), |u| self.called(u));
                     (format!("Push through {friend} at {name}: a 6 damages each"), Swap)
                 }
                 false => (format!("Retreat to {name}"), Plain),
             },
-            Some(Task::Pursue(_)) => (format!("Ride on to {name}"), Plain),
-            Some(Task::FallBack(_)) => (format!("Fall back to {name}"), Plain),
-            Some(Task::FleeTo(_)) => (format!("Flee to {name}"), Plain),
-            Some(Task::Night(NightTask::Step(side))) => {
+            Task::Pursue(_) => (format!("Ride on to {name}"), Plain),
+            Task::FallBack(_) => (format!("Fall back to {name}"), Plain),
+            Task::FleeTo(_) => (format!("Flee to {name}"), Plain),
+            Task::Night(NightTask::Step(side)) => {
                 let seen = self.night.is_seen(side, hex);
                 let style = if seen { Stop } else { Plain };
                 (format!("Go to {name}{}", if seen { ": it is seen there" } else { "" }), style)
             }
-            Some(Task::Scratch(ScratchTask::Centre(_))) => (format!("The commander is at {name}"), Plain),
-            _ => (format!("Stand at {name}"), Plain),
+            Task::Scratch(ScratchTask::Centre(_)) => (format!("The commander is at {name}"), Plain),
+            Task::Scratch(
+                ScratchTask::List(_)
+                | ScratchTask::Dice
+                | ScratchTask::Reply(_)
+                | ScratchTask::Edge(_)
+                | ScratchTask::Garrisons(_)
+                | ScratchTask::Corps(_)
+                | ScratchTask::Place(..),
+            )
+            | Task::Night(
+                NightTask::Dice
+                | NightTask::Reply(_)
+                | NightTask::Pick(_)
+                | NightTask::Spot(..)
+                | NightTask::Last(_)
+                | NightTask::Reveal
+                | NightTask::DeployDice
+                | NightTask::DeployReply(_)
+                | NightTask::Corps(_)
+                | NightTask::Place(_)
+                | NightTask::PlaceAt(..),
+            ) => (format!("Stand at {name}"), Plain),
+            thrown!()
+            | taken!()
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Limber
+            | Task::Enter(_)
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldUnits(_)
+            | Task::Declare
+            | Task::Aim(_)
+            | Task::Protect
+            | Task::Cover(_)
+            | Task::Combat
+            | Task::Evade
+            | Task::Loser
+            | Task::Result(_)
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Flee => (format!("Choose {name}"), Plain),
         }
     }
 
@@ -340,94 +469,112 @@ impl Position {
     }
 
     fn label_damage(&self) -> String {
-        match self.task() {
-            Some(Task::Result(unit)) if self.damaged.contains(unit) => {
+        let Some(task) = self.task() else { return "Take the damage".into() };
+        match task {
+            Task::Result(unit) if self.damaged.contains(unit) => {
                 self.of(unit, &format!("Take the damage: {} ~is destroyed", self.called(unit)))
             }
-            Some(Task::Result(unit)) => {
-                self.of(unit, &format!("Take the damage: {} ~stays, weaker", self.called(unit)))
-            }
-            _ => "Take the damage".into(),
+            Task::Result(unit) => self.of(unit, &format!("Take the damage: {} ~stays, weaker", self.called(unit))),
+            thrown!()
+            | taken!()
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Limber
+            | Task::Go
+            | Task::Enter(_)
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Declare
+            | Task::Aim(_)
+            | Task::Protect
+            | Task::Cover(_)
+            | Task::Combat
+            | Task::Evade
+            | Task::Loser
+            | Task::Retreat(_)
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Pursue(_)
+            | Task::FallBack(_)
+            | Task::Flee
+            | Task::FleeTo(_)
+            | Task::Night(_)
+            | Task::Scratch(_) => "Take the damage".into(),
         }
     }
 
     fn label_retreat(&self) -> String {
-        match self.task() {
-            Some(Task::Result(unit)) if self.roster.garrisons.contains(unit) => {
+        let Some(task) = self.task() else { return "Retreat".into() };
+        match task {
+            Task::Result(unit) if self.roster.garrisons.contains(unit) => {
                 format!("Give up {}", self.called(unit))
             }
-            Some(Task::Result(unit)) => self.of(unit, &format!("{} ~retreats unhurt", self.unit_name(unit))),
-            _ => "Retreat".into(),
+            Task::Result(unit) => self.of(unit, &format!("{} ~retreats unhurt", self.unit_name(unit))),
+            thrown!()
+            | taken!()
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Limber
+            | Task::Go
+            | Task::Enter(_)
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Declare
+            | Task::Aim(_)
+            | Task::Protect
+            | Task::Cover(_)
+            | Task::Combat
+            | Task::Evade
+            | Task::Loser
+            | Task::Retreat(_)
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Pursue(_)
+            | Task::FallBack(_)
+            | Task::Flee
+            | Task::FleeTo(_)
+            | Task::Night(_)
+            | Task::Scratch(_) => "Retreat".into(),
         }
     }
 
     fn label_stand(&self) -> String {
-        match self.task() {
-            Some(Task::Evade) => {
+        let Some(task) = self.task() else { return "Stand".into() };
+        match task {
+            Task::Evade => {
                 self.of(self.combat.target, &format!("{} ~stands and ~fights", self.unit_name(self.combat.target)))
             }
-            Some(Task::Retreat(_)) => "Stand and take the damage".into(),
-            Some(Task::FallBack(_)) => "Stay".into(),
-            _ => "Stand".into(),
-        }
-    }
-
-    fn label_done(&self) -> String {
-        match self.task() {
-            Some(Task::Act(_)) => "Stop: end the round".into(),
-            Some(Task::Muster(_)) => format!("Nobody else: move {}", count(self.activated.len(), "unit")),
-            Some(Task::Mover) => "No more movement".into(),
-            Some(Task::Go) => match self.moving().and_then(|u| self.hex_of(u)) {
-                Some(hex) => format!("Stop at {}", hex_name(hex)),
-                None => "Leave it outside".into(),
-            },
-            Some(Task::Enter(_)) => "Nobody else comes on".into(),
-            Some(Task::Rally(_)) => "Nobody else is rallied".into(),
-            Some(Task::HoldUnits(_)) => "Nobody else".into(),
-            Some(Task::Declare) if self.attack.targets.is_empty() => "Attack nobody".into(),
-            Some(Task::Declare) => match self.attack.targets.len() {
-                1 => "All is declared: fight".into(),
-                n => format!("All is declared: fight {n} combats"),
-            },
-            Some(Task::Protect) => "No more defensive fire".into(),
-            Some(Task::Night(_)) => "Stop here".into(),
-            Some(Task::Scratch(_)) => "The list is finished".into(),
-            _ => "Go on".into(),
-        }
-    }
-
-    fn label_cancel(&self) -> String {
-        match self.task() {
-            Some(Task::Aim(unit)) => self.of(unit, &format!("{} ~does not attack", self.unit_name(unit))),
-            Some(Task::Cover(unit)) => self.of(unit, &format!("{} ~holds ~its fire", self.unit_name(unit))),
-            _ => "Not this one".into(),
-        }
-    }
-}
-
-/// Is a hex asked for at this step?
-pub(crate) fn asks_for_hex(task: Task) -> bool {
-    matches!(
-        task,
-        Task::Commander
-            | Task::Go
-            | Task::HoldAt
-            | Task::Retreat(_)
-            | Task::FallBack(_)
-            | Task::FleeTo(_)
-            | Task::Night(NightTask::Step(_) | NightTask::PlaceAt(..))
-            | Task::Scratch(ScratchTask::Garrisons(_) | ScratchTask::Centre(_) | ScratchTask::Place(..))
-    )
-}
-
-/// Is a unit asked for at this step?
-pub(crate) fn asks_for_unit(task: Task) -> bool {
-    matches!(
-        task,
-        Task::Muster(_)
+            Task::Retreat(_) => "Stand and take the damage".into(),
+            Task::FallBack(_) => "Stay".into(),
+            thrown!()
+            | taken!()
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
             | Task::Mover
+            | Task::Limber
+            | Task::Go
             | Task::Enter(_)
             | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
             | Task::HoldUnits(_)
             | Task::Declare
             | Task::Aim(_)
@@ -435,10 +582,211 @@ pub(crate) fn asks_for_unit(task: Task) -> bool {
             | Task::Cover(_)
             | Task::Combat
             | Task::Loser
+            | Task::Result(_)
             | Task::Advance
             | Task::Pursuer
             | Task::Pursue(_)
             | Task::Flee
-            | Task::Night(NightTask::Place(_))
-    )
+            | Task::FleeTo(_)
+            | Task::Night(_)
+            | Task::Scratch(_) => "Stand".into(),
+        }
+    }
+
+    fn label_done(&self) -> String {
+        let Some(task) = self.task() else { return "Go on".into() };
+        match task {
+            Task::Act(_) => "Stop: end the round".into(),
+            Task::Muster(_) => format!("Nobody else: move {}", count(self.activated.len(), "unit")),
+            Task::Mover => "No more movement".into(),
+            Task::Go => match self.moving().and_then(|u| self.hex_of(u)) {
+                Some(hex) if self.mover.afoot => format!("Stop at {}", hex_name(hex)),
+                Some(hex) => format!("Stay at {}", hex_name(hex)),
+                None => "Leave it outside".into(),
+            },
+            Task::Enter(_) => "Nobody else comes on".into(),
+            Task::Rally(_) => "Nobody else is rallied".into(),
+            Task::HoldUnits(_) => "Nobody else".into(),
+            Task::Declare if self.attack.targets.is_empty() => "Attack nobody".into(),
+            Task::Declare => match self.attack.targets.len() {
+                1 => "All is declared: fight".into(),
+                n => format!("All is declared: fight {n} combats"),
+            },
+            Task::Protect => "No more defensive fire".into(),
+            Task::Night(_) => "Stop here".into(),
+            Task::Scratch(_) => "The list is finished".into(),
+            thrown!()
+            | taken!()
+            | Task::WhoFirst(_)
+            | Task::Way
+            | Task::Commander
+            | Task::March
+            | Task::Limber
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::Aim(_)
+            | Task::Cover(_)
+            | Task::Combat
+            | Task::Evade
+            | Task::Loser
+            | Task::Result(_)
+            | Task::Retreat(_)
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Pursue(_)
+            | Task::FallBack(_)
+            | Task::Flee
+            | Task::FleeTo(_) => "Go on".into(),
+        }
+    }
+
+    fn label_cancel(&self) -> String {
+        let Some(task) = self.task() else { return "Not this one".into() };
+        match task {
+            Task::Aim(unit) => self.of(unit, &format!("{} ~does not attack", self.unit_name(unit))),
+            Task::Cover(unit) => self.of(unit, &format!("{} ~holds ~its fire", self.unit_name(unit))),
+            thrown!()
+            | taken!()
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Limber
+            | Task::Go
+            | Task::Enter(_)
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Declare
+            | Task::Protect
+            | Task::Combat
+            | Task::Evade
+            | Task::Loser
+            | Task::Result(_)
+            | Task::Retreat(_)
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Pursue(_)
+            | Task::FallBack(_)
+            | Task::Flee
+            | Task::FleeTo(_)
+            | Task::Night(_)
+            | Task::Scratch(_) => "Not this one".into(),
+        }
+    }
+}
+
+/// Is a hex asked for at this step?
+pub(crate) fn asks_for_hex(task: Task) -> bool {
+    match task {
+        Task::Commander
+        | Task::Go
+        | Task::HoldAt
+        | Task::Retreat(_)
+        | Task::FallBack(_)
+        | Task::FleeTo(_)
+        | Task::Night(NightTask::Step(_) | NightTask::PlaceAt(..))
+        | Task::Scratch(ScratchTask::Garrisons(_) | ScratchTask::Centre(_) | ScratchTask::Place(..)) => true,
+        // Where it rides on is asked only if there is nobody to attack.
+        thrown!()
+        | taken!()
+        | Task::WhoFirst(_)
+        | Task::Act(_)
+        | Task::Way
+        | Task::Muster(_)
+        | Task::March
+        | Task::Mover
+        | Task::Limber
+        | Task::Enter(_)
+        | Task::Rally(_)
+        | Task::Despatch
+        | Task::HoldUnits(_)
+        | Task::Declare
+        | Task::Aim(_)
+        | Task::Protect
+        | Task::Cover(_)
+        | Task::Combat
+        | Task::Evade
+        | Task::Loser
+        | Task::Result(_)
+        | Task::Advance
+        | Task::Pursuer
+        | Task::Pursue(_)
+        | Task::Flee
+        | Task::Night(
+            NightTask::Dice
+            | NightTask::Reply(_)
+            | NightTask::Pick(_)
+            | NightTask::Spot(..)
+            | NightTask::Last(_)
+            | NightTask::Reveal
+            | NightTask::DeployDice
+            | NightTask::DeployReply(_)
+            | NightTask::Corps(_)
+            | NightTask::Place(_),
+        )
+        | Task::Scratch(
+            ScratchTask::List(_)
+            | ScratchTask::Dice
+            | ScratchTask::Reply(_)
+            | ScratchTask::Edge(_)
+            | ScratchTask::Corps(_),
+        ) => false,
+    }
+}
+
+/// Is a unit asked for at this step?
+pub(crate) fn asks_for_unit(task: Task) -> bool {
+    match task {
+        Task::Muster(_)
+        | Task::Mover
+        | Task::Enter(_)
+        | Task::Rally(_)
+        | Task::HoldUnits(_)
+        | Task::Declare
+        | Task::Aim(_)
+        | Task::Protect
+        | Task::Cover(_)
+        | Task::Combat
+        | Task::Loser
+        | Task::Advance
+        | Task::Pursuer
+        | Task::Pursue(_)
+        | Task::Flee
+        | Task::Night(NightTask::Place(_)) => true,
+        thrown!()
+        | taken!()
+        | Task::WhoFirst(_)
+        | Task::Act(_)
+        | Task::Way
+        | Task::Commander
+        | Task::March
+        | Task::Limber
+        | Task::Go
+        | Task::Despatch
+        | Task::HoldAt
+        | Task::Evade
+        | Task::Result(_)
+        | Task::Retreat(_)
+        | Task::FallBack(_)
+        | Task::FleeTo(_)
+        | Task::Scratch(_)
+        | Task::Night(
+            NightTask::Dice
+            | NightTask::Reply(_)
+            | NightTask::Pick(_)
+            | NightTask::Step(_)
+            | NightTask::Spot(..)
+            | NightTask::Last(_)
+            | NightTask::Reveal
+            | NightTask::DeployDice
+            | NightTask::DeployReply(_)
+            | NightTask::Corps(_)
+            | NightTask::PlaceAt(..),
+        ) => false,
+    }
 }

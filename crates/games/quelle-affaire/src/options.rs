@@ -18,6 +18,8 @@ pub struct Options {
     pub night: bool,
     /// The armies evened out (G-28).
     pub even: bool,
+    /// Doubtful words of the book are read as in the versions before 1.2 (G-27).
+    pub first_reading: bool,
     /// Unplayed cards stay in hand (C-03).
     pub keep_hand: bool,
     /// Unlimbered artillery cannot move (7.2.1).
@@ -52,14 +54,15 @@ pub struct Options {
     pub undo: bool,
 }
 
-/// The switches that are on or off, with their ids: the five options, then the twelve house rules.
+/// The switches that are on or off, with their ids: the six options, then the twelve house rules.
 type Switch = (&'static str, fn(&mut Options) -> &mut bool);
 
-const SWITCHES: [Switch; 17] = [
+const SWITCHES: [Switch; 18] = [
     ("O_HIST_START", |o| &mut o.historical_start),
     ("O_HIST_ARRIVAL", |o| &mut o.historical_arrival),
     ("O_NIGHT", |o| &mut o.night),
     ("O_EVEN", |o| &mut o.even),
+    ("O_FIRST_READING", |o| &mut o.first_reading),
     ("keep_hand", |o| &mut o.keep_hand),
     ("H_ART_MOVE", |o| &mut o.art_move),
     ("H_EVADE", |o| &mut o.evade),
@@ -90,6 +93,7 @@ impl Default for Options {
             historical_arrival: false,
             night: false,
             even: true,
+            first_reading: false,
             keep_hand: false,
             art_move: false,
             evade: false,
@@ -133,14 +137,17 @@ impl Options {
         Ok(options)
     }
 
-    /// A set-up of an earlier version of the rules: in 1.0 the armies were not evened out unless it said so.
+    /// A set-up of an earlier version of the rules: in 1.0 the armies were not evened out unless it said so; in 1.0 and 1.1
+    /// some words of the book were read otherwise (G-27).
     pub(crate) fn migrate_setup(version: &str, mut setup: Setup) -> Option<Setup> {
-        if version != "1.0" {
+        if !["1.0", "1.1"].contains(&version) {
             return None;
         }
-        if setup.scenario != "SG" {
-            setup.options.entry("O_EVEN".to_owned()).or_insert_with(|| Value::String("off".to_owned()));
+        let before = |value: &str| Value::String(value.to_owned());
+        if version == "1.0" && setup.scenario != "SG" {
+            setup.options.entry("O_EVEN".to_owned()).or_insert_with(|| before("off"));
         }
+        setup.options.entry("O_FIRST_READING".to_owned()).or_insert_with(|| before("on"));
         Some(setup)
     }
 

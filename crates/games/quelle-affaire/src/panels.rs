@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet};
 use crate::night::NightTask;
 use crate::pieces::Side;
-use crate::position::{Arrival, HAND, LAST_TURN, Position, Task};
+use crate::position::{Arrival, HAND, LAST_TURN, Position, Task, taken, thrown};
 use crate::scratch::ScratchTask;
 use crate::words::{clock, count, hex_name, list, model_name, number};
 use kernel::Eyes;
@@ -23,7 +23,40 @@ impl Position {
         match self.task() {
             Some(Task::Night(task)) => self.night_panels(task),
             Some(Task::Scratch(task)) => self.scratch_panels(task, eyes),
-            _ => self.battle_panels(eyes),
+            None
+            | Some(
+                thrown!()
+                | taken!()
+                | Task::WhoFirst(_)
+                | Task::Act(_)
+                | Task::Way
+                | Task::Commander
+                | Task::Muster(_)
+                | Task::March
+                | Task::Mover
+                | Task::Limber
+                | Task::Go
+                | Task::Enter(_)
+                | Task::Rally(_)
+                | Task::Despatch
+                | Task::HoldAt
+                | Task::HoldUnits(_)
+                | Task::Declare
+                | Task::Aim(_)
+                | Task::Protect
+                | Task::Cover(_)
+                | Task::Combat
+                | Task::Evade
+                | Task::Loser
+                | Task::Result(_)
+                | Task::Retreat(_)
+                | Task::Advance
+                | Task::Pursuer
+                | Task::Pursue(_)
+                | Task::FallBack(_)
+                | Task::Flee
+                | Task::FleeTo(_),
+            ) => self.battle_panels(eyes),
         }
     }
 
@@ -268,6 +301,7 @@ impl Position {
         let o = &self.options;
         let mut lines: Vec<String> = [
             (!o.even && !o.scratch, "Strengths by the order of battle, which favours the French [[G-06]]"),
+            (o.first_reading, "Doubtful words of the book are read as at first [[G-27]]"),
             (o.historical_arrival, "The Prussians come on their historical turns [[10.4]]"),
             (o.keep_hand, "Unplayed cards stay in hand [[C-03]]"),
             (o.art_move, "Unlimbered guns do not move [[7.2.1]]"),

@@ -1,7 +1,8 @@
 //! Moves: which are legal, and what each does at the step it answers.
 
 use crate::moves::Move;
-use crate::position::{Position, Task};
+use crate::pieces::UnitSet;
+use crate::position::{Position, Task, taken, thrown};
 use hexes::Hex;
 use kernel::Scribe;
 
@@ -28,6 +29,7 @@ impl Position {
             Task::March => moves.extend(self.marching_corps().map(Move::Corps)),
             Task::Mover => {
                 moves.extend(self.activated.iter().map(Move::Pick));
+                self.list_redundant(moves);
                 moves.push(Move::Done);
             }
             Task::Limber => {
@@ -37,13 +39,17 @@ impl Position {
             Task::Go => self.list_go(moves),
             Task::Enter(_) => {
                 moves.extend(self.entrants().iter().map(Move::Pick));
+                self.list_redundant(moves);
                 moves.push(Move::Done);
             }
             Task::Rally(left) => self.list_rally(left, moves),
             Task::Despatch => self.list_despatch(moves),
             Task::HoldAt => moves.extend(self.hold_hexes().iter().map(Move::To)),
             Task::HoldUnits(left) => self.list_holders(left, moves),
-            Task::Declare => self.list_declare(moves),
+            Task::Declare => {
+                self.list_declare(moves);
+                self.list_redundant(moves);
+            }
             Task::Aim(unit) => self.list_aim(unit, moves),
             Task::Protect => {
                 moves.extend(self.protectors().iter().map(Move::Pick));
@@ -53,7 +59,10 @@ impl Position {
                 moves.extend(self.can_cover(battery).iter().map(Move::Pick));
                 moves.push(Move::Cancel);
             }
-            Task::Combat => moves.extend(self.attack.targets.iter().map(Move::Pick)),
+            Task::Combat => {
+                moves.extend(self.attack.targets.iter().map(Move::Pick));
+                self.list_redundant(moves);
+            }
             Task::Evade => moves.extend([Move::Evade, Move::Stand]),
             Task::Loser => self.list_losers(moves),
             Task::Result(_) => moves.extend([Move::Damage, Move::Retreat]),
@@ -69,96 +78,213 @@ impl Position {
             Task::FleeTo(unit) => moves.extend(self.flight(unit).iter().map(Move::To)),
             Task::Night(task) => self.list_night(task, moves),
             Task::Scratch(task) => self.list_scratch(task, moves),
-            _ => {}
+            thrown!() | taken!() => {}
         }
     }
 
     /// Makes a legal move and takes every forced step after it.
     pub(crate) fn make(&mut self, mv: Move, scribe: &mut impl Scribe) {
         let Some(task) = self.task() else { return };
-        match (task, mv) {
+        match task {
             // The turn
-            (Task::Nightfall, Move::Die(die)) => self.nightfall_die(die, scribe),
-            (Task::Arrival(corps), Move::Die(die)) => self.arrival_die(corps, die, scribe),
-            (Task::Mix(side), Move::Mix(card)) => self.mix(side, card),
-            (Task::Draw(side, _), Move::Draw(card)) => self.draw_card(side, card, scribe),
-            (Task::Initiative, Move::Die(die)) => self.swap(Task::InitiativeReply(die)),
-            (Task::InitiativeReply(first), Move::Die(die)) => self.initiative_die(first, die, scribe),
-            (Task::WhoFirst(side), Move::First) => self.who_first(side, scribe),
-            (Task::WhoFirst(side), Move::Second) => self.who_first(side.other(), scribe),
+            Task::Nightfall => self.nightfall_die(die(task, mv), scribe),
+            Task::Arrival(corps) => self.arrival_die(corps, die(task, mv), scribe),
+            Task::Mix(side) => match mv {
+                Move::Mix(card) => self.mix(side, card),
+                _ => unasked(task, mv),
+            },
+            Task::Draw(side, _) => match mv {
+                Move::Draw(card) => self.draw_card(side, card, scribe),
+                _ => unasked(task, mv),
+            },
+            Task::Initiative => self.swap(Task::InitiativeReply(die(task, mv))),
+            Task::InitiativeReply(first) => self.initiative_die(first, die(task, mv), scribe),
+            Task::WhoFirst(side) => match mv {
+                Move::First => self.who_first(side, scribe),
+                Move::Second => self.who_first(side.other(), scribe),
+                _ => unasked(task, mv),
+            },
             // The action
-            (Task::Act(_), Move::Play(card)) => self.play_card(card, scribe),
-            (Task::Act(_), Move::Take(card)) => self.set_aside(card, scribe),
-            (Task::Act(_), Move::GeneralAttack) => self.general_attack(scribe),
-            (Task::Act(_), Move::Refill) => self.refill(scribe),
-            (Task::Act(_), Move::EndTurn) => self.end_own_turn("3.1.6b", scribe),
-            (Task::Way, Move::Way(way)) => self.choose_way(way),
-            (Task::Commander, Move::To(hex)) => self.command(hex, scribe),
-            (Task::Muster(left), Move::Pick(unit)) => {
-                self.activated.insert(unit);
-                self.swap(Task::Muster(left - 1));
-            }
-            (Task::Muster(_), Move::Done) => self.swap(Task::Mover),
-            (Task::March, Move::Corps(corps)) => self.forced_march(corps),
-            (Task::Rally(left), Move::Pick(unit)) => self.rally(unit, left, scribe),
-            (Task::Despatch, Move::Take(card)) => self.despatch(card, scribe),
-            (Task::HoldAt, Move::To(hex)) => self.hold_at(hex),
-            (Task::HoldUnits(left), Move::Pick(unit)) => self.hold(unit, left, scribe),
-            (Task::HoldUnits(_), Move::Done) => {
-                self.activated = crate::pieces::UnitSet::EMPTY;
-                self.pop();
-            }
+            Task::Act(_) => match mv {
+                Move::Play(card) => self.play_card(card, scribe),
+                Move::Take(card) => self.set_aside(card, scribe),
+                Move::GeneralAttack => self.general_attack(scribe),
+                Move::Refill => self.refill(scribe),
+                Move::EndTurn => self.end_own_turn("3.1.6b", scribe),
+                Move::Done => self.pop(),
+                _ => unasked(task, mv),
+            },
+            Task::Way => match mv {
+                Move::Way(way) => self.choose_way(way),
+                _ => unasked(task, mv),
+            },
+            Task::Commander => match mv {
+                Move::To(hex) => self.command(hex, scribe),
+                Move::Nobody => self.pop(),
+                _ => unasked(task, mv),
+            },
+            Task::Muster(left) => match mv {
+                Move::Pick(unit) => {
+                    self.activated.insert(unit);
+                    self.swap(Task::Muster(left - 1));
+                }
+                Move::Done => self.swap(Task::Mover),
+                _ => unasked(task, mv),
+            },
+            Task::March => match mv {
+                Move::Corps(corps) => self.forced_march(corps),
+                _ => unasked(task, mv),
+            },
+            Task::Rally(left) => match mv {
+                Move::Pick(unit) => self.rally(unit, left, scribe),
+                Move::Done => self.pop(),
+                _ => unasked(task, mv),
+            },
+            Task::Despatch => match mv {
+                Move::Take(card) => self.despatch(card, scribe),
+                _ => unasked(task, mv),
+            },
+            Task::HoldAt => match mv {
+                Move::To(hex) => self.hold_at(hex),
+                _ => unasked(task, mv),
+            },
+            Task::HoldUnits(left) => match mv {
+                Move::Pick(unit) => self.hold(unit, left, scribe),
+                Move::Done => self.dismiss(),
+                _ => unasked(task, mv),
+            },
             // Movement
-            (Task::Mover, Move::Pick(unit)) => self.begin_move(unit, false),
-            (Task::Mover, Move::Done) => {
-                self.activated = crate::pieces::UnitSet::EMPTY;
-                self.pop();
-            }
-            (Task::Limber, Move::Limber) => self.limber(true, scribe),
-            (Task::Limber, Move::Unlimber) => self.limber(false, scribe),
-            (Task::Go, Move::To(hex)) => self.go(hex, scribe),
-            (Task::Go, Move::Dare(hex)) => self.dare(hex),
-            (Task::Go, Move::Done) => self.stop(),
-            (Task::Danger(hex), Move::Die(die)) => self.danger_die(Hex(hex), die, scribe),
-            (Task::EntryPoint, Move::Die(die)) => self.entry_die(die, scribe),
-            (Task::Enter(left), Move::Pick(unit)) => self.enter(unit, left),
+            Task::Mover => match mv {
+                Move::Pick(unit) => self.begin_move(unit, false),
+                Move::Take(card) => self.set_aside(card, scribe),
+                Move::Done => self.dismiss(),
+                _ => unasked(task, mv),
+            },
+            Task::Limber => match mv {
+                Move::Limber => self.limber(true, scribe),
+                Move::Unlimber => self.limber(false, scribe),
+                _ => unasked(task, mv),
+            },
+            Task::Go => match mv {
+                Move::To(hex) => self.go(hex, scribe),
+                Move::Dare(hex) => self.dare(hex),
+                Move::Done => self.stop(),
+                _ => unasked(task, mv),
+            },
+            Task::Danger(hex) => self.danger_die(Hex(hex), die(task, mv), scribe),
+            Task::EntryPoint => self.entry_die(die(task, mv), scribe),
+            Task::Enter(left) => match mv {
+                Move::Pick(unit) => self.enter(unit, left),
+                Move::Take(card) => self.set_aside(card, scribe),
+                Move::Done => self.pop(),
+                _ => unasked(task, mv),
+            },
             // Attacks
-            (Task::Declare, Move::Pick(unit)) => self.push(Task::Aim(unit)),
-            (Task::Declare, Move::Done) => self.declared(),
-            (Task::Aim(unit), Move::Pick(target)) => self.aim_at(unit, target),
-            (Task::Aim(unit), Move::Cancel) => self.refuse_unit(unit),
-            (Task::Protect, Move::Pick(battery)) => self.push(Task::Cover(battery)),
-            (Task::Cover(battery), Move::Pick(target)) => self.cover(battery, target),
-            (Task::Cover(battery), Move::Cancel) => self.refuse_unit(battery),
-            (Task::Combat, Move::Pick(target)) => self.take_up(target, scribe),
-            (Task::Evade, Move::Evade) => self.evade(scribe),
-            (Task::Evade, Move::Stand) => {
-                self.pop();
-                self.stand_and_fight();
-            }
-            (Task::Square, Move::Die(die)) => self.swap(Task::SquareReply(die)),
-            (Task::SquareReply(first), Move::Die(die)) => self.square_die(first, die, scribe),
-            (Task::Dice, Move::Die(die)) => self.combat_die(die),
-            (Task::Loser, Move::Pick(unit)) => self.suffer(unit, scribe),
-            (Task::Result(unit), Move::Damage) => self.choose_result(unit, false, scribe),
-            (Task::Result(unit), Move::Retreat) => self.choose_result(unit, true, scribe),
-            (Task::Retreat(unit), Move::To(hex)) => self.retreat_to(unit, hex, scribe),
-            (Task::Retreat(unit), Move::Stand) => self.stand_fast(unit, scribe),
-            (Task::Push(unit, friend, first), Move::Die(die)) => self.push_die(unit, friend, first, die, scribe),
-            (Task::Advance, Move::Pick(unit)) => self.advance(unit, scribe),
-            (Task::Advance, Move::Nobody) => self.nobody_advances(),
-            (Task::Pursuer, Move::Pick(unit)) => self.ride_on(unit, scribe),
-            (Task::Pursue(unit), Move::Pick(target)) => self.pursue(unit, target, scribe),
-            (Task::Pursue(unit), Move::To(hex)) => self.ride_to(unit, hex, scribe),
-            (Task::FallBack(unit), Move::To(hex)) => self.ride_off(unit, hex, scribe),
-            (Task::Panic(next), Move::Die(die)) => self.panic_die(next, die, scribe),
-            (Task::Flee, Move::Pick(unit)) => self.push(Task::FleeTo(unit)),
-            (Task::FleeTo(unit), Move::To(hex)) => self.flee_to(unit, hex, scribe),
-            (Task::Night(task), mv) => self.night_move(task, mv, scribe),
-            (Task::Scratch(task), mv) => self.scratch_move(task, mv, scribe),
-            // Done, Nobody and Stand elsewhere: the step is over.
-            _ => self.pop(),
+            Task::Declare => match mv {
+                Move::Pick(unit) => self.push(Task::Aim(unit)),
+                Move::Take(card) => self.set_aside(card, scribe),
+                Move::Done => self.declared(),
+                _ => unasked(task, mv),
+            },
+            Task::Aim(unit) => match mv {
+                Move::Pick(target) => self.aim_at(unit, target),
+                Move::Cancel => self.refuse_unit(unit),
+                _ => unasked(task, mv),
+            },
+            Task::Protect => match mv {
+                Move::Pick(battery) => self.push(Task::Cover(battery)),
+                Move::Done => self.pop(),
+                _ => unasked(task, mv),
+            },
+            Task::Cover(battery) => match mv {
+                Move::Pick(target) => self.cover(battery, target),
+                Move::Cancel => self.refuse_unit(battery),
+                _ => unasked(task, mv),
+            },
+            Task::Combat => match mv {
+                Move::Pick(target) => self.take_up(target, scribe),
+                Move::Take(card) => self.set_aside(card, scribe),
+                _ => unasked(task, mv),
+            },
+            Task::Evade => match mv {
+                Move::Evade => self.evade(scribe),
+                Move::Stand => {
+                    self.pop();
+                    self.stand_and_fight();
+                }
+                _ => unasked(task, mv),
+            },
+            Task::Square => self.swap(Task::SquareReply(die(task, mv))),
+            Task::SquareReply(first) => self.square_die(first, die(task, mv), scribe),
+            Task::Dice => self.combat_die(die(task, mv)),
+            Task::Loser => match mv {
+                Move::Pick(unit) => self.suffer(unit, scribe),
+                _ => unasked(task, mv),
+            },
+            Task::Result(unit) => match mv {
+                Move::Damage => self.choose_result(unit, false, scribe),
+                Move::Retreat => self.choose_result(unit, true, scribe),
+                _ => unasked(task, mv),
+            },
+            Task::Retreat(unit) => match mv {
+                Move::To(hex) => self.retreat_to(unit, hex, scribe),
+                Move::Stand => self.stand_fast(unit, scribe),
+                _ => unasked(task, mv),
+            },
+            Task::Push(unit, friend, first) => self.push_die(unit, friend, first, die(task, mv), scribe),
+            Task::Advance => match mv {
+                Move::Pick(unit) => self.advance(unit, scribe),
+                Move::Nobody => self.nobody_advances(),
+                _ => unasked(task, mv),
+            },
+            Task::Pursuer => match mv {
+                Move::Pick(unit) => self.ride_on(unit, scribe),
+                _ => unasked(task, mv),
+            },
+            Task::Pursue(unit) => match mv {
+                Move::Pick(target) => self.pursue(unit, target, scribe),
+                Move::To(hex) => self.ride_to(unit, hex, scribe),
+                _ => unasked(task, mv),
+            },
+            Task::FallBack(unit) => match mv {
+                Move::To(hex) => self.ride_off(unit, hex, scribe),
+                Move::Stand => self.pop(),
+                _ => unasked(task, mv),
+            },
+            Task::Panic(next) => self.panic_die(next, die(task, mv), scribe),
+            Task::Flee => match mv {
+                Move::Pick(unit) => self.push(Task::FleeTo(unit)),
+                _ => unasked(task, mv),
+            },
+            Task::FleeTo(unit) => match mv {
+                Move::To(hex) => self.flee_to(unit, hex, scribe),
+                _ => unasked(task, mv),
+            },
+            Task::Night(task) => self.night_move(task, mv, scribe),
+            Task::Scratch(task) => self.scratch_move(task, mv, scribe),
+            taken!() => unasked(task, mv),
         }
         self.settle(scribe);
     }
+
+    /// Nobody else of those activated is wanted.
+    fn dismiss(&mut self) {
+        self.activated = UnitSet::EMPTY;
+        self.pop();
+    }
+}
+
+/// What the die shows that a step waits for.
+fn die(task: Task, mv: Move) -> u8 {
+    match mv {
+        Move::Die(die) => die,
+        _ => unasked(task, mv),
+    }
+}
+
+/// A move that does not answer the step. Whoever plays has asked [`kernel::Game::judge`] or taken the move from a list, so
+/// it never comes to this; to go on would drop the step.
+#[cold]
+pub(crate) fn unasked(task: Task, mv: Move) -> ! {
+    unreachable!("{mv:?} does not answer {task:?}")
 }

@@ -25,11 +25,11 @@ impl Position {
         if !self.launched[i] {
             moves.push(Move::GeneralAttack);
         }
+        self.list_redundant(moves);
         if after_rapid {
             moves.push(Move::Done);
             return;
         }
-        moves.extend(hand.iter().filter(|c| self.is_redundant(*c)).map(Move::Take));
         if hand.len() < HAND && self.decks.deck[i].any() {
             moves.push(Move::Refill);
         }
@@ -72,6 +72,14 @@ impl Position {
             format!("{} draw {} [[3.1.4]].", self.the_side(self.active), kernel::words::count(drawn, "card"))
         });
         self.swap(Task::Draw(self.active, HAND));
+    }
+
+    /// 4.3b: redundant commanders of the player in turn.
+    pub(crate) fn list_redundant(&self, moves: &mut Vec<Move>) {
+        let hand = self.decks.hand[self.active.index()] & crate::cards::COMMANDERS;
+        if hand.any() {
+            moves.extend(hand.iter().filter(|c| self.is_redundant(*c)).map(Move::Take));
+        }
     }
 
     /// 4.3b

@@ -164,9 +164,11 @@ impl Position {
             return false;
         }
         let guns = (combat.attackers & self.roster.artillery) | combat.guns;
-        let counts = |u: Unit| {
-            !(self.options.ridge_fire && self.hex_of(u).is_some_and(|from| map().crosses_northwards(from, hex)))
+        let over = |from| match self.options.first_reading {
+            true => map().crosses_northwards(from, hex),
+            false => map().crosses(from, hex),
         };
+        let counts = |u: Unit| !(self.options.ridge_fire && self.hex_of(u).is_some_and(over));
         (combat.attackers & self.roster.infantry).any()
             && (combat.attackers & self.roster.cavalry).any()
             && guns.iter().any(counts)
@@ -195,6 +197,7 @@ impl Position {
         let covered = self.is_covered(combat.target);
         let crosses = |u: Unit| self.hex_of(u).is_some_and(|from| map.crosses(from, hex));
         let northwards = |u: Unit| self.hex_of(u).is_some_and(|from| map.crosses_northwards(from, hex));
+        // 9.4b goes before everything that counts as defensible terrain (C-35).
         let limbered_target = self.is_limbered(combat.target);
         // 9.2.4
         let behind = combat.is_bombardment() && combat.guns.iter().all(crosses) && !limbered_target;
@@ -213,7 +216,8 @@ impl Position {
             group
                 .because(Reason::CounterBattery, self.options.counter_battery && shoots && at_guns && !limbered_target);
             group.because(Reason::RidgeFire, self.options.ridge_fire && gun && northwards(unit) && !limbered_target);
-            group.because(Reason::RidgeAttack, self.options.ridge_attack && !gun && northwards(unit));
+            let exposed = limbered_target && !self.options.first_reading;
+            group.because(Reason::RidgeAttack, self.options.ridge_attack && !gun && northwards(unit) && !exposed);
             group.fix_need();
             let light = self.roster.cavalry.contains(unit) && !self.roster.heavy.contains(unit);
             if self.options.light_heavy && light && self.roster.heavy.contains(combat.target) {

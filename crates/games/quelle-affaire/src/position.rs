@@ -130,6 +130,43 @@ pub enum Task {
     Scratch(crate::scratch::ScratchTask),
 }
 
+/// The steps whose outcome is thrown or drawn, besides those of the night and of scratch games. As a pattern, so that a
+/// match over steps names every one and a new step compiles only when each of them has its answer.
+macro_rules! thrown {
+    () => {
+        $crate::position::Task::Nightfall
+            | $crate::position::Task::Arrival(_)
+            | $crate::position::Task::Mix(_)
+            | $crate::position::Task::Draw(..)
+            | $crate::position::Task::Initiative
+            | $crate::position::Task::InitiativeReply(_)
+            | $crate::position::Task::Danger(_)
+            | $crate::position::Task::EntryPoint
+            | $crate::position::Task::Square
+            | $crate::position::Task::SquareReply(_)
+            | $crate::position::Task::Dice
+            | $crate::position::Task::Push(..)
+            | $crate::position::Task::Panic(_)
+    };
+}
+
+/// The steps that are taken at once, without a question or a throw; the end of the battle is one of them.
+macro_rules! taken {
+    () => {
+        $crate::position::Task::Over(_)
+            | $crate::position::Task::Turn
+            | $crate::position::Task::Prepare
+            | $crate::position::Task::Round
+            | $crate::position::Task::RoundEnd
+            | $crate::position::Task::Engage
+            | $crate::position::Task::Blown
+            | $crate::position::Task::Aftermath
+            | $crate::position::Task::TurnEnd
+    };
+}
+
+pub(crate) use {taken, thrown};
+
 /// How a battle ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -5,7 +5,7 @@ use crate::map::{GRID, map};
 use crate::moves::Move;
 use crate::night::NightTask;
 use crate::pieces::{Unit, UnitSet};
-use crate::position::{Position, Task};
+use crate::position::{Position, Task, taken, thrown};
 use crate::prompts::points;
 use crate::words::{capital, count, hex_name, list, number};
 use hexes::Hex;
@@ -15,85 +15,154 @@ impl Position {
     pub(crate) fn preview(&self, mv: Move) -> Preview {
         let title = self.offered(mv).label;
         let notes = |notes: Vec<String>| Preview { title: title.clone(), notes, ..Preview::default() };
-        match (self.task(), mv) {
-            (Some(Task::Act(_)), Move::Play(card)) => notes(self.card_notes(card)),
-            (Some(Task::Act(_)), Move::GeneralAttack) => notes(self.general_attack_notes()),
-            (Some(Task::Act(_)), Move::Refill) => {
-                notes(vec!["Drawing is the action of this round. [[3.1.4]]".to_owned()])
-            }
-            (Some(Task::Act(_)), Move::EndTurn) => notes(self.end_turn_notes()),
-            (Some(Task::Commander), Move::To(hex)) => notes(self.commander_notes(hex)),
-            (Some(Task::Mover), Move::Pick(unit)) => notes(vec![format!(
-                "{} [[7.2a]]",
-                capital(&points(self.allowance_if(unit, self.roster.artillery.contains(unit))))
-            )]),
-            (Some(Task::Go), Move::To(hex)) => self.foresee_march(title, hex),
-            (Some(Task::Go), Move::Dare(hex)) => self.foresee_danger(title, hex),
-            (Some(Task::Limber), Move::Limber) => {
-                notes(vec!["Limbered guns roll no dice, find no cover and cannot fire. [[9.4b]]".to_owned()])
-            }
-            (Some(Task::Aim(unit)), Move::Pick(target)) => {
-                let together = self.aiming_at(target, unit.side()).with(unit);
-                self.foresee_combat(title, together, target)
-            }
-            (Some(Task::Cover(battery)), Move::Pick(target)) => self.foresee_cover(title, battery, target),
-            (Some(Task::Combat), Move::Pick(target)) => {
-                let combat = self.combat_against(target);
-                let fire = combat.as_ref().map_or(Vec::new(), |c| self.fire_lines(c));
-                Preview { title, fire, fight: combat.map(|c| self.laid_open(&c)), ..Preview::default() }
-            }
-            (Some(Task::Declare), Move::Pick(unit)) => {
-                let targets = self.targets_for(&self.attack, unit);
-                let lines = targets.iter().filter_map(|t| {
-                    let together = self.aiming_at(t, unit.side()).with(unit);
-                    let (sand, combat) = self.supposed(together, t, UnitSet::EMPTY).ok()?;
-                    Some(sand.effect_line(&combat))
-                });
-                notes(lines.collect())
-            }
-            (Some(Task::Pursue(unit)), Move::Pick(target)) => {
-                let preview = self.foresee_combat(title, UnitSet::only(unit), target);
-                let (sand, mut combat) = match self.supposed(UnitSet::only(unit), target, UnitSet::EMPTY) {
-                    Ok(found) => found,
-                    Err(_) => return preview,
-                };
-                combat.pursuit = true;
-                Preview { fight: Some(sand.laid_open(&combat)), ..preview }
-            }
-            (Some(Task::Evade), Move::Stand) => {
-                Preview { title, fight: Some(self.laid_open(&self.combat)), ..Preview::default() }
-            }
-            (Some(Task::Evade), Move::Evade) => {
-                notes(vec!["The attackers have used their attack; one of them may take the hex. [[8.1.4d]]".to_owned()])
-            }
-            (Some(Task::Result(unit)), Move::Retreat) => notes(self.retreat_notes(unit)),
-            (Some(Task::Result(unit)), Move::Damage) => notes(self.damage_notes(unit)),
-            (Some(Task::Retreat(unit)), Move::To(hex)) => self.foresee_retreat(title, unit, hex),
-            (Some(Task::Retreat(unit)), Move::Stand) => notes(self.damage_notes(unit)),
-            (Some(Task::FallBack(unit) | Task::FleeTo(unit) | Task::Pursue(unit)), Move::To(hex)) => {
-                Preview { title, path: self.step_to(unit, hex), ..Preview::default() }
-            }
-            (Some(Task::Advance), Move::Pick(unit)) => {
-                let to = self.combat.vacated.first().map(|h| Hex(*h));
-                let mut preview = Preview { title, ..Preview::default() };
-                if let Some(hex) = to {
-                    preview.path = self.step_to(unit, hex);
-                    preview.notes = self.neighbours_note(unit, hex);
+        let plain = || Preview { title: title.clone(), ..Preview::default() };
+        let Some(task) = self.task() else { return plain() };
+        match task {
+            Task::Act(_) => match mv {
+                Move::Play(card) => notes(self.card_notes(card)),
+                Move::GeneralAttack => notes(self.general_attack_notes()),
+                Move::Refill => notes(vec!["Drawing is the action of this round. [[3.1.4]]".to_owned()]),
+                Move::EndTurn => notes(self.end_turn_notes()),
+                _ => plain(),
+            },
+            Task::Commander => match mv {
+                Move::To(hex) => notes(self.commander_notes(hex)),
+                _ => plain(),
+            },
+            Task::Mover => match mv {
+                Move::Pick(unit) => notes(vec![format!(
+                    "{} [[7.2a]]",
+                    capital(&points(self.allowance_if(unit, self.roster.artillery.contains(unit))))
+                )]),
+                _ => plain(),
+            },
+            Task::Go => match mv {
+                Move::To(hex) => self.foresee_march(title, hex),
+                Move::Dare(hex) => self.foresee_danger(title, hex),
+                _ => plain(),
+            },
+            Task::Limber => match mv {
+                Move::Limber => {
+                    notes(vec!["Limbered guns roll no dice, find no cover and cannot fire. [[9.4b]]".to_owned()])
                 }
-                preview
-            }
-            (Some(Task::Night(NightTask::Step(side))), Move::To(hex)) => {
-                let at = self.night.at[side.index()][usize::from(self.night.mover)];
-                let from = (usize::from(at) < crate::map::HEXES).then(|| GRID.number(Hex(at)));
-                let seen = if self.night.is_seen(side, hex) {
-                    vec!["An enemy counter is within five hexes: both are turned up. [[13.2.2a]]".to_owned()]
-                } else {
-                    Vec::new()
-                };
-                let path = from.into_iter().chain([GRID.number(hex)]).collect();
-                Preview { title, notes: seen, path, ..Preview::default() }
-            }
-            _ => Preview { title, ..Preview::default() },
+                _ => plain(),
+            },
+            Task::Aim(unit) => match mv {
+                Move::Pick(target) => {
+                    let together = self.aiming_at(target, unit.side()).with(unit);
+                    self.foresee_combat(title, together, target)
+                }
+                _ => plain(),
+            },
+            Task::Cover(battery) => match mv {
+                Move::Pick(target) => self.foresee_cover(title, battery, target),
+                _ => plain(),
+            },
+            Task::Combat => match mv {
+                Move::Pick(target) => {
+                    let combat = self.combat_against(target);
+                    let fire = combat.as_ref().map_or(Vec::new(), |c| self.fire_lines(c));
+                    Preview { title, fire, fight: combat.map(|c| self.laid_open(&c)), ..Preview::default() }
+                }
+                _ => plain(),
+            },
+            Task::Declare => match mv {
+                Move::Pick(unit) => {
+                    let targets = self.targets_for(&self.attack, unit);
+                    let lines = targets.iter().filter_map(|t| {
+                        let together = self.aiming_at(t, unit.side()).with(unit);
+                        let (sand, combat) = self.supposed(together, t, UnitSet::EMPTY).ok()?;
+                        Some(sand.effect_line(&combat))
+                    });
+                    notes(lines.collect())
+                }
+                _ => plain(),
+            },
+            Task::Pursue(unit) => match mv {
+                Move::Pick(target) => {
+                    let preview = self.foresee_combat(title, UnitSet::only(unit), target);
+                    let (sand, mut combat) = match self.supposed(UnitSet::only(unit), target, UnitSet::EMPTY) {
+                        Ok(found) => found,
+                        Err(_) => return preview,
+                    };
+                    combat.pursuit = true;
+                    Preview { fight: Some(sand.laid_open(&combat)), ..preview }
+                }
+                Move::To(hex) => Preview { title, path: self.step_to(unit, hex), ..Preview::default() },
+                _ => plain(),
+            },
+            Task::Evade => match mv {
+                Move::Stand => Preview { title, fight: Some(self.laid_open(&self.combat)), ..Preview::default() },
+                Move::Evade => notes(vec![
+                    "The attackers have used their attack; one of them may take the hex. [[8.1.4d]]".to_owned(),
+                ]),
+                _ => plain(),
+            },
+            Task::Result(unit) => match mv {
+                Move::Retreat => notes(self.retreat_notes(unit)),
+                Move::Damage => notes(self.damage_notes(unit)),
+                _ => plain(),
+            },
+            Task::Retreat(unit) => match mv {
+                Move::To(hex) => self.foresee_retreat(title, unit, hex),
+                Move::Stand => notes(self.damage_notes(unit)),
+                _ => plain(),
+            },
+            Task::FallBack(unit) | Task::FleeTo(unit) => match mv {
+                Move::To(hex) => Preview { title, path: self.step_to(unit, hex), ..Preview::default() },
+                _ => plain(),
+            },
+            Task::Advance => match (mv, self.combat.vacated.first()) {
+                (Move::Pick(unit), Some(hex)) => {
+                    let (path, notes) = (self.step_to(unit, Hex(*hex)), self.neighbours_note(unit, Hex(*hex)));
+                    Preview { title, path, notes, ..Preview::default() }
+                }
+                _ => plain(),
+            },
+            Task::Night(NightTask::Step(side)) => match mv {
+                Move::To(hex) => {
+                    let at = self.night.at[side.index()][usize::from(self.night.mover)];
+                    let from = (usize::from(at) < crate::map::HEXES).then(|| GRID.number(Hex(at)));
+                    let seen = if self.night.is_seen(side, hex) {
+                        vec!["An enemy counter is within five hexes: both are turned up. [[13.2.2a]]".to_owned()]
+                    } else {
+                        Vec::new()
+                    };
+                    let path = from.into_iter().chain([GRID.number(hex)]).collect();
+                    Preview { title, notes: seen, path, ..Preview::default() }
+                }
+                _ => plain(),
+            },
+            // The offer says all there is to say.
+            thrown!()
+            | taken!()
+            | Task::WhoFirst(_)
+            | Task::Way
+            | Task::Muster(_)
+            | Task::March
+            | Task::Enter(_)
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Protect
+            | Task::Loser
+            | Task::Pursuer
+            | Task::Flee
+            | Task::Scratch(_)
+            | Task::Night(
+                NightTask::Dice
+                | NightTask::Reply(_)
+                | NightTask::Pick(_)
+                | NightTask::Spot(..)
+                | NightTask::Last(_)
+                | NightTask::Reveal
+                | NightTask::DeployDice
+                | NightTask::DeployReply(_)
+                | NightTask::Corps(_)
+                | NightTask::Place(_)
+                | NightTask::PlaceAt(..),
+            ) => plain(),
         }
     }
 

@@ -5,7 +5,7 @@ mod early;
 use crate::cards::{Card, Deed, Twist};
 use crate::night::NightTask;
 use crate::pieces::{Side, Unit};
-use crate::position::{Position, Task};
+use crate::position::{Position, Task, taken, thrown};
 use crate::scratch::ScratchTask;
 use crate::words::{capital, corps_name, count, dice_words, hex_name, number};
 use hexes::Hex;
@@ -77,26 +77,27 @@ impl Position {
     /// What is being thrown or drawn.
     fn throw_line(&self) -> String {
         let side = |s: Side| self.the_side(s);
-        match self.task() {
-            Some(Task::Nightfall) => "Is there light for one more turn? 4 or more.".to_owned(),
-            Some(Task::Arrival(i)) => {
+        let Some(task) = self.task() else { return String::new() };
+        match task {
+            Task::Nightfall => "Is there light for one more turn? 4 or more.".to_owned(),
+            Task::Arrival(i) => {
                 let name = corps_name(crate::prussians::ORDER[usize::from(i)]);
                 let need = self.arrival_need(i).unwrap_or(1);
                 format!("Does {name} arrive? {need} or more.")
             }
-            Some(Task::Mix(s)) => format!("{} mix a stratagem into their deck, unseen.", side(s)),
-            Some(Task::Draw(s, _)) => format!("{} draw a card.", side(s)),
-            Some(Task::Initiative | Task::InitiativeReply(_)) => "Both throw for the initiative.".to_owned(),
-            Some(Task::Danger(hex)) => {
+            Task::Mix(s) => format!("{} mix a stratagem into their deck, unseen.", side(s)),
+            Task::Draw(s, _) => format!("{} draw a card.", side(s)),
+            Task::Initiative | Task::InitiativeReply(_) => "Both throw for the initiative.".to_owned(),
+            Task::Danger(hex) => {
                 let Some(unit) = self.moving() else { return String::new() };
                 let (name, at) = (self.unit_name(unit), hex_name(Hex(hex)));
                 self.of(unit, &format!("{name} ~passes the enemy to {at}: a 6 damages and stops ~it/them."))
             }
-            Some(Task::EntryPoint) => "Where does the corps come on?".to_owned(),
-            Some(Task::Square | Task::SquareReply(_)) => {
+            Task::EntryPoint => "Where does the corps come on?".to_owned(),
+            Task::Square | Task::SquareReply(_) => {
                 self.of(self.combat.target, &format!("~Does {} form square?", self.called(self.combat.target)))
             }
-            Some(Task::Dice) => {
+            Task::Dice => {
                 let target = self.combat.target;
                 let (name, at) = (self.unit_name(target), hex_name(Hex(self.combat.at)));
                 let sum = |g: &crate::pools::Groups| g.iter().map(|g| g.dice).sum::<u8>();
@@ -108,46 +109,104 @@ impl Position {
                 };
                 self.of(target, &line)
             }
-            Some(Task::Push(unit, friend, first)) => {
+            Task::Push(unit, friend, first) => {
                 let who = if first { unit } else { friend };
                 format!("{} in the press: a 6 damages.", self.unit_name(who))
             }
-            Some(Task::Panic(_)) => "La Garde recule! A 1 damages.".to_owned(),
-            Some(Task::Night(NightTask::Spot(..) | NightTask::Reveal)) => "Counters are turned up.".to_owned(),
-            Some(Task::Night(_)) => "Both throw for the first move.".to_owned(),
-            Some(Task::Scratch(_)) => "Both throw for the edges.".to_owned(),
-            _ => "The dice are thrown.".to_owned(),
+            Task::Panic(_) => "La Garde recule! A 1 damages.".to_owned(),
+            Task::Night(NightTask::Spot(..) | NightTask::Reveal) => "Counters are turned up.".to_owned(),
+            Task::Night(
+                NightTask::Dice
+                | NightTask::Reply(_)
+                | NightTask::Pick(_)
+                | NightTask::Step(_)
+                | NightTask::Last(_)
+                | NightTask::DeployDice
+                | NightTask::DeployReply(_)
+                | NightTask::Corps(_)
+                | NightTask::Place(_)
+                | NightTask::PlaceAt(..),
+            ) => "Both throw for the first move.".to_owned(),
+            Task::Scratch(_) => "Both throw for the edges.".to_owned(),
+            taken!()
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Limber
+            | Task::Go
+            | Task::Enter(_)
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Declare
+            | Task::Aim(_)
+            | Task::Protect
+            | Task::Cover(_)
+            | Task::Combat
+            | Task::Evade
+            | Task::Loser
+            | Task::Result(_)
+            | Task::Retreat(_)
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Pursue(_)
+            | Task::FallBack(_)
+            | Task::Flee
+            | Task::FleeTo(_) => "The dice are thrown.".to_owned(),
         }
     }
 
     /// What the others read while a side decides.
     fn waiting_line(&self, side: Side) -> String {
-        let does = match self.task() {
-            Some(Task::WhoFirst(_)) => "say who begins",
-            Some(Task::Act(_) | Task::Way) => "choose their action",
-            Some(Task::Commander) => "place their commander",
-            Some(Task::Muster(_) | Task::March) => "choose who is activated",
-            Some(Task::Mover | Task::Limber | Task::Go) => "are moving",
-            Some(Task::Enter(_)) => "bring on the Prussians",
-            Some(Task::Rally(_)) => "rally their men",
-            Some(Task::Despatch) => "take a commander back",
-            Some(Task::HoldAt | Task::HoldUnits(_)) => "choose who holds the line",
-            Some(Task::Declare | Task::Aim(_)) => "declare their attacks",
-            Some(Task::Protect | Task::Cover(_)) => "declare their defensive barrages",
-            Some(Task::Combat) => "choose the next combat",
-            Some(Task::Evade) => "decide whether to evade",
-            Some(Task::Loser) => "choose who suffers next",
-            Some(Task::Result(_)) => "choose between damage and retreat",
-            Some(Task::Retreat(_) | Task::FallBack(_)) => "choose a retreat",
-            Some(Task::Advance) => "may advance",
-            Some(Task::Pursuer | Task::Pursue(_)) => "ride on",
-            Some(Task::Flee | Task::FleeTo(_)) => "choose the flight of their men",
-            Some(Task::Night(NightTask::Corps(_) | NightTask::Place(_) | NightTask::PlaceAt(..))) => "draw up a corps",
-            Some(Task::Night(_)) => "move in the dark",
-            Some(Task::Scratch(ScratchTask::List(_))) => "raise their army",
-            Some(Task::Scratch(ScratchTask::Edge(_))) => "choose their edge",
-            Some(Task::Scratch(_)) => "deploy",
-            _ => "decide",
+        let Some(task) = self.task() else { return String::new() };
+        let does = match task {
+            Task::WhoFirst(_) => "say who begins",
+            Task::Act(_) | Task::Way => "choose their action",
+            Task::Commander => "place their commander",
+            Task::Muster(_) | Task::March => "choose who is activated",
+            Task::Mover | Task::Limber | Task::Go => "are moving",
+            Task::Enter(_) => "bring on the Prussians",
+            Task::Rally(_) => "rally their men",
+            Task::Despatch => "take a commander back",
+            Task::HoldAt | Task::HoldUnits(_) => "choose who holds the line",
+            Task::Declare | Task::Aim(_) => "declare their attacks",
+            Task::Protect | Task::Cover(_) => "declare their defensive barrages",
+            Task::Combat => "choose the next combat",
+            Task::Evade => "decide whether to evade",
+            Task::Loser => "choose who suffers next",
+            Task::Result(_) => "choose between damage and retreat",
+            Task::Retreat(_) | Task::FallBack(_) => "choose a retreat",
+            Task::Advance => "may advance",
+            Task::Pursuer | Task::Pursue(_) => "ride on",
+            Task::Flee | Task::FleeTo(_) => "choose the flight of their men",
+            Task::Night(NightTask::Corps(_) | NightTask::Place(_) | NightTask::PlaceAt(..)) => "draw up a corps",
+            Task::Night(
+                NightTask::Dice
+                | NightTask::Reply(_)
+                | NightTask::Pick(_)
+                | NightTask::Step(_)
+                | NightTask::Spot(..)
+                | NightTask::Last(_)
+                | NightTask::Reveal
+                | NightTask::DeployDice
+                | NightTask::DeployReply(_),
+            ) => "move in the dark",
+            Task::Scratch(ScratchTask::List(_)) => "raise their army",
+            Task::Scratch(ScratchTask::Edge(_)) => "choose their edge",
+            Task::Scratch(
+                ScratchTask::Dice
+                | ScratchTask::Reply(_)
+                | ScratchTask::Garrisons(_)
+                | ScratchTask::Corps(_)
+                | ScratchTask::Centre(_)
+                | ScratchTask::Place(..),
+            ) => "deploy",
+            thrown!() | taken!() => "decide",
         };
         format!("{} {does}.", self.the_side(side))
     }
@@ -298,7 +357,7 @@ impl Position {
             Task::Pursue(unit) => ask(
                 self.of(unit, &format!("Where ~does {} ride on to?", self.called(unit))),
                 CHOOSE_HEX,
-                self.of(unit, "With nobody to attack ~it ~goes one hex on, away from ~its own edge [[12.7b]]."),
+                self.of(unit, "With nobody to attack ~it ~goes one hex on, into any empty one [[12.7b]]."),
             ),
             Task::FallBack(unit) => ask(
                 self.of(unit, &format!("~Does {} fall back now?", self.called(unit))),
@@ -316,7 +375,8 @@ impl Position {
             .or(BACK),
             Task::Night(task) => self.ask_night(task, side),
             Task::Scratch(task) => self.ask_scratch(task, side),
-            _ => ask("What now?", "", ""),
+            // Nobody is asked.
+            thrown!() | taken!() => ask("", "", ""),
         }
     }
 
@@ -393,7 +453,11 @@ impl Position {
                 format!("Up to {left} [[7.2a]]{warn}."),
             )
         };
-        if self.mover.afoot { question } else { question.or("Stay") }
+        match (self.mover.afoot, self.mover.displaced) {
+            (true, _) => question,
+            (false, true) => question.or(BACK),
+            (false, false) => question.or("Stay"),
+        }
     }
 
     fn ask_declare(&self) -> Question {

@@ -8,9 +8,9 @@ use crate::cards::{Army, Card, Deed, Twist, Way, Who};
 use crate::map::GRID;
 use crate::moves::Move;
 use crate::night::NightTask;
-use crate::offers::{asks_for_hex, asks_for_unit};
+use crate::offers::asks_for_unit;
 use crate::pieces::{Corps, Side, Unit};
-use crate::position::{HAND, Position, Task};
+use crate::position::{HAND, Position, Task, taken, thrown};
 use crate::scratch::ScratchTask;
 use crate::words::{capital, corps_name, hex_name};
 use kernel::table::Target;
@@ -28,73 +28,178 @@ impl Position {
             Actor::Chance => return self.refuse_at_throw(mv),
             Actor::Seat(seat) => Side::of(seat),
         };
-        match (self.task(), mv) {
-            (_, Move::Die(_) | Move::Draw(_) | Move::Mix(_) | Move::Show(..)) => {
-                no(self.step_rule(), "Nothing is thrown or drawn now.")
-            }
-            (Some(Task::Act(_)), Move::Play(card)) => self.refuse_card(card),
-            (Some(Task::Act(after)), Move::Take(card)) => self.refuse_aside(card, after),
-            (Some(Task::Act(_)), Move::GeneralAttack) => {
+        if matches!(mv, Move::Die(_) | Move::Draw(_) | Move::Mix(_) | Move::Show(..)) {
+            return no(self.step_rule(), "Nothing is thrown or drawn now.");
+        }
+        let Some(task) = self.task() else { return self.out_of_step() };
+        match task {
+            Task::Act(after) => self.refuse_action(after, mv),
+            Task::Despatch => match mv {
+                Move::Take(card) => self.refuse_despatch(card),
+                _ => self.out_of_step(),
+            },
+            Task::Way => match mv {
+                Move::Way(way) => self.refuse_way(way),
+                _ => self.out_of_step(),
+            },
+            Task::Commander => match mv {
+                Move::Nobody => no("G-11", "A charge needs cavalry and somebody to attack."),
+                Move::To(hex) => self.refuse_hex(task, hex),
+                _ => self.out_of_step(),
+            },
+            Task::March => match mv {
+                Move::Corps(corps) => self.refuse_marching(corps, side),
+                _ => self.out_of_step(),
+            },
+            Task::Limber => match mv {
+                Move::Limber | Move::Unlimber => {
+                    let name = self.moving().map_or(String::new(), |u| self.unit_name(u));
+                    no("7.5.2d", format!("{name} must make room and could not leave the hex that way."))
+                }
+                _ => self.out_of_step(),
+            },
+            Task::Go => match mv {
+                Move::Done => self.refuse_stop(),
+                Move::To(hex) => self.refuse_hex(task, hex),
+                Move::Dare(hex) => self.refuse_dare(hex),
+                _ => self.out_of_step(),
+            },
+            Task::Muster(_) | Task::Rally(_) | Task::HoldUnits(_) => match mv {
+                Move::Done => no(self.card_rule(), "The card must be used for at least one unit."),
+                Move::Pick(unit) => self.refuse_unit_for(task, unit, side),
+                _ => self.out_of_step(),
+            },
+            Task::Mover | Task::Enter(_) | Task::Declare | Task::Combat => match mv {
+                Move::Take(card) => self.refuse_aside(card),
+                Move::Done if task == Task::Declare => no("8.2.1b", "At least one unit must attack or fire."),
+                Move::Pick(unit) => self.refuse_unit_for(task, unit, side),
+                _ => self.out_of_step(),
+            },
+            Task::Aim(_) => match mv {
+                Move::Cancel => no("8.2.1b", "Nobody else could attack, so this unit must."),
+                Move::Pick(unit) => self.refuse_unit_for(task, unit, side),
+                _ => self.out_of_step(),
+            },
+            Task::Retreat(unit) => match mv {
+                Move::Stand => self.refuse_standing(unit),
+                Move::To(hex) => self.refuse_hex(task, hex),
+                _ => self.out_of_step(),
+            },
+            Task::Pursue(unit) => match mv {
+                Move::Nobody | Move::Done => no("12.7b", format!("{} must ride on.", self.unit_name(unit))),
+                Move::Pick(unit) => self.refuse_unit_for(task, unit, side),
+                Move::To(hex) => self.refuse_hex(task, hex),
+                _ => self.out_of_step(),
+            },
+            Task::Protect | Task::Cover(_) | Task::Loser | Task::Advance | Task::Pursuer | Task::Flee => match mv {
+                Move::Pick(unit) => self.refuse_unit_for(task, unit, side),
+                _ => self.out_of_step(),
+            },
+            Task::HoldAt | Task::FallBack(_) | Task::FleeTo(_) => match mv {
+                Move::To(hex) => self.refuse_hex(task, hex),
+                _ => self.out_of_step(),
+            },
+            Task::Night(task) => self.refuse_night(task, mv, side),
+            Task::Scratch(task) => self.refuse_scratch(task, mv, side),
+            // Every answer to the question is allowed, or nobody is asked.
+            Task::WhoFirst(_) | Task::Evade | Task::Result(_) | thrown!() | taken!() => self.out_of_step(),
+        }
+    }
+
+    fn refuse_action(&self, after_rapid: bool, mv: Move) -> Ruling {
+        match mv {
+            Move::Play(card) => self.refuse_card(card),
+            Move::Take(card) => self.refuse_aside(card),
+            Move::GeneralAttack => {
                 no("5.1b", "Your General Attack has been launched this turn; it is ready again next turn.")
             }
-            (Some(Task::Act(after)), Move::Refill) => self.refuse_refill(after),
-            (Some(Task::Act(true)), Move::EndTurn) => {
+            Move::Refill => self.refuse_refill(after_rapid),
+            Move::EndTurn if after_rapid => {
                 no("4.2b", "After a rapid manoeuvre you cannot end your turn in the same round; stop instead.")
             }
-            (Some(Task::Act(false)), Move::Done) => {
+            Move::Done if !after_rapid => {
                 no("3.1.4", "A round needs an action; if you want none, refill your hand or end your turn.")
             }
-            (Some(Task::Act(_)), Move::Pick(_) | Move::To(_)) => {
+            Move::Pick(_) | Move::To(_) => {
                 no("3.1.4", "Units move and fight only by a card or the General Attack; choose one first.")
             }
-            (Some(Task::Despatch), Move::Take(card)) => self.refuse_despatch(card),
-            (Some(Task::Way), Move::Way(way)) => self.refuse_way(way),
-            (Some(Task::Commander), Move::Nobody) => no("G-11", "A charge needs cavalry and somebody to attack."),
-            (Some(Task::March), Move::Corps(corps)) => self.refuse_marching(corps, side),
-            (Some(Task::Limber), Move::Limber | Move::Unlimber) => {
-                let name = self.moving().map_or(String::new(), |u| self.unit_name(u));
-                no("7.5.2d", format!("{name} must make room and could not leave the hex that way."))
-            }
-            (Some(Task::Go), Move::Done) => self.refuse_stop(),
-            (Some(Task::Muster(_) | Task::Rally(_) | Task::HoldUnits(_)), Move::Done) => {
-                no(self.card_rule(), "The card must be used for at least one unit.")
-            }
-            (Some(Task::Declare), Move::Done) => no("8.2.1b", "At least one unit must attack or fire."),
-            (Some(Task::Aim(_)), Move::Cancel) => no("8.2.1b", "Nobody else could attack, so this unit must."),
-            (Some(Task::Retreat(unit)), Move::Stand) => self.refuse_standing(unit),
-            (Some(Task::Pursue(unit)), Move::Nobody | Move::Done) => {
-                no("12.7b", format!("{} must ride on.", self.unit_name(unit)))
-            }
-            (Some(Task::Night(task)), _) => self.refuse_night(task, mv, side),
-            (Some(Task::Scratch(task)), _) => self.refuse_scratch(task, mv, side),
-            (Some(task), Move::Pick(unit)) if asks_for_unit(task) => self.refuse_unit_for(task, unit, side),
-            (Some(task), Move::To(hex)) if asks_for_hex(task) || matches!(task, Task::Pursue(_)) => {
-                self.refuse_hex(task, hex)
-            }
-            (Some(Task::Go), Move::Dare(hex)) => self.refuse_dare(hex),
             _ => self.out_of_step(),
         }
     }
 
     fn refuse_at_throw(&self, mv: Move) -> Ruling {
         let rule = self.step_rule();
-        match (self.task(), mv) {
-            (Some(Task::Draw(..)), Move::Draw(card)) => {
-                no(rule, format!("{} is not in that deck.", capital(card.called())))
-            }
-            (Some(Task::Mix(_)), Move::Mix(card)) => {
-                no(rule, format!("{} is not among the stratagems to come.", capital(card.called())))
-            }
-            (Some(Task::Draw(..)), _) => no(rule, "First the cards are drawn."),
-            (Some(Task::Mix(_)), _) => no(rule, "First a stratagem is mixed into the deck."),
-            (Some(Task::Night(NightTask::Spot(..) | NightTask::Reveal)), Move::Show(..)) => {
-                no(rule, "Another counter is turned up first.")
-            }
-            (Some(Task::Night(NightTask::Spot(..) | NightTask::Reveal)), _) => {
-                no(rule, "First the counters are turned up.")
-            }
-            (_, Move::Die(_)) => no("1.2", "A die shows one to six."),
-            _ => no(rule, "First the dice are thrown."),
+        let Some(task) = self.task() else { return self.out_of_step() };
+        match task {
+            Task::Draw(..) => match mv {
+                Move::Draw(card) => no(rule, format!("{} is not in that deck.", capital(card.called()))),
+                _ => no(rule, "First the cards are drawn."),
+            },
+            Task::Mix(_) => match mv {
+                Move::Mix(card) => no(rule, format!("{} is not among the stratagems to come.", capital(card.called()))),
+                _ => no(rule, "First a stratagem is mixed into the deck."),
+            },
+            Task::Night(NightTask::Spot(..) | NightTask::Reveal) => match mv {
+                Move::Show(..) => no(rule, "Another counter is turned up first."),
+                _ => no(rule, "First the counters are turned up."),
+            },
+            taken!()
+            | Task::Nightfall
+            | Task::Arrival(_)
+            | Task::Initiative
+            | Task::InitiativeReply(_)
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Limber
+            | Task::Go
+            | Task::Danger(_)
+            | Task::Enter(_)
+            | Task::EntryPoint
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Declare
+            | Task::Aim(_)
+            | Task::Protect
+            | Task::Cover(_)
+            | Task::Combat
+            | Task::Evade
+            | Task::Square
+            | Task::SquareReply(_)
+            | Task::Dice
+            | Task::Loser
+            | Task::Result(_)
+            | Task::Retreat(_)
+            | Task::Push(..)
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Pursue(_)
+            | Task::FallBack(_)
+            | Task::Panic(_)
+            | Task::Flee
+            | Task::FleeTo(_)
+            | Task::Scratch(_)
+            | Task::Night(
+                NightTask::Dice
+                | NightTask::Reply(_)
+                | NightTask::Pick(_)
+                | NightTask::Step(_)
+                | NightTask::Last(_)
+                | NightTask::DeployDice
+                | NightTask::DeployReply(_)
+                | NightTask::Corps(_)
+                | NightTask::Place(_)
+                | NightTask::PlaceAt(..),
+            ) => match mv {
+                Move::Die(_) => no("1.2", "A die shows one to six."),
+                _ => no(rule, "First the dice are thrown."),
+            },
         }
     }
 
@@ -151,8 +256,8 @@ impl Position {
             Task::Scratch(ScratchTask::List(_)) => "14.2",
             Task::Scratch(ScratchTask::Garrisons(_)) => "14.7b",
             Task::Scratch(ScratchTask::Corps(_) | ScratchTask::Centre(_) | ScratchTask::Place(..)) => "14.7a",
-            Task::Scratch(_) => "14.7",
-            _ => "3.1a",
+            Task::Scratch(ScratchTask::Dice | ScratchTask::Reply(_) | ScratchTask::Edge(_)) => "14.7",
+            taken!() => "3.1a",
         }
     }
 
@@ -207,16 +312,13 @@ impl Position {
         }
     }
 
-    fn refuse_aside(&self, card: Card, after_rapid: bool) -> Ruling {
+    fn refuse_aside(&self, card: Card) -> Ruling {
         let name = capital(card.called());
         if !self.decks.hand[self.active.index()].contains(card) {
             return no("4.3a", format!("{name} is not in your hand."));
         }
         if !card.is_commander() {
             return no("4.3a", format!("{name} is a stratagem; only commanders without units are set aside."));
-        }
-        if after_rapid && self.is_redundant(card) {
-            return no("4.3b", "Cards are set aside before the round’s action, not after a rapid manoeuvre.");
         }
         no("4.3a", format!("{name} still has units to command."))
     }
@@ -325,7 +427,24 @@ impl Position {
             Task::Flee => {
                 no("12.2.1b", self.of(unit, &format!("{name} ~was not hurt in the panic, or ~has fled already.")))
             }
-            _ => self.out_of_step(),
+            thrown!()
+            | taken!()
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::March
+            | Task::Limber
+            | Task::Go
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::Evade
+            | Task::Result(_)
+            | Task::Retreat(_)
+            | Task::FallBack(_)
+            | Task::FleeTo(_)
+            | Task::Night(_)
+            | Task::Scratch(_) => self.out_of_step(),
         }
     }
 

@@ -4,6 +4,7 @@ use crate::map::{GRID, HexSet, map};
 use crate::moves::Move;
 use crate::night::owner;
 use crate::pieces::{Arm, Corps, Model, Nation, Side, Unit, UnitSet};
+use crate::play::unasked;
 use crate::position::{End, Position, Task, off};
 use crate::words::{hex_name, say, tell, whisper};
 use hexes::Hex;
@@ -221,37 +222,53 @@ impl Position {
             ScratchTask::Place(corps, centre) => {
                 moves.extend(self.room(corps, Hex(centre)).iter().filter(|h| self.suits_next(corps, *h)).map(Move::To));
             }
-            _ => {}
+            ScratchTask::Dice | ScratchTask::Reply(_) => {}
         }
     }
 
     pub(crate) fn scratch_move(&mut self, task: ScratchTask, mv: Move, scribe: &mut impl Scribe) {
-        match (task, mv) {
-            (ScratchTask::List(side), Move::Ready) => self.take_ready_list(side, scribe),
-            (ScratchTask::List(side), Move::Buy(model)) => self.buy(side, model, scribe),
-            (ScratchTask::List(side), Move::Close) => self.close_corps(side),
-            (ScratchTask::List(_), Move::Done) => self.pop(),
-            (ScratchTask::Dice, Move::Die(die)) => self.scratch_step(ScratchTask::Reply(die)),
-            (ScratchTask::Reply(first), Move::Die(second)) => match first.cmp(&second) {
-                std::cmp::Ordering::Equal => self.scratch_step(ScratchTask::Dice),
-                std::cmp::Ordering::Greater => self.scratch_step(ScratchTask::Edge(Side::French)),
-                std::cmp::Ordering::Less => self.scratch_step(ScratchTask::Edge(Side::Allied)),
+        let unasked = || unasked(Task::Scratch(task), mv);
+        match task {
+            ScratchTask::List(side) => match mv {
+                Move::Ready => self.take_ready_list(side, scribe),
+                Move::Buy(model) => self.buy(side, model, scribe),
+                Move::Close => self.close_corps(side),
+                Move::Done => self.pop(),
+                _ => unasked(),
             },
-            (ScratchTask::Edge(side), Move::North) => self.take_edge(side, true, scribe),
-            (ScratchTask::Edge(side), Move::South) => self.take_edge(side, false, scribe),
-            (ScratchTask::Garrisons(side), Move::To(hex)) => {
-                if let Some(unit) = self.unplaced_garrisons(side).first() {
-                    self.post(unit, hex, scribe);
-                }
-            }
-            (ScratchTask::Corps(_), Move::Corps(corps)) => self.scratch_step(ScratchTask::Centre(corps)),
-            (ScratchTask::Centre(corps), Move::To(hex)) => self.scratch_step(ScratchTask::Place(corps, hex.0)),
-            (ScratchTask::Place(corps, _), Move::To(hex)) => {
-                if let Some(unit) = self.unplaced_units(corps).first() {
-                    self.post(unit, hex, scribe);
-                }
-            }
-            _ => {}
+            ScratchTask::Dice => match mv {
+                Move::Die(die) => self.scratch_step(ScratchTask::Reply(die)),
+                _ => unasked(),
+            },
+            ScratchTask::Reply(first) => match mv {
+                Move::Die(second) => match first.cmp(&second) {
+                    std::cmp::Ordering::Equal => self.scratch_step(ScratchTask::Dice),
+                    std::cmp::Ordering::Greater => self.scratch_step(ScratchTask::Edge(Side::French)),
+                    std::cmp::Ordering::Less => self.scratch_step(ScratchTask::Edge(Side::Allied)),
+                },
+                _ => unasked(),
+            },
+            ScratchTask::Edge(side) => match mv {
+                Move::North => self.take_edge(side, true, scribe),
+                Move::South => self.take_edge(side, false, scribe),
+                _ => unasked(),
+            },
+            ScratchTask::Garrisons(side) => match (mv, self.unplaced_garrisons(side).first()) {
+                (Move::To(hex), Some(unit)) => self.post(unit, hex, scribe),
+                _ => unasked(),
+            },
+            ScratchTask::Corps(_) => match mv {
+                Move::Corps(corps) => self.scratch_step(ScratchTask::Centre(corps)),
+                _ => unasked(),
+            },
+            ScratchTask::Centre(corps) => match mv {
+                Move::To(hex) => self.scratch_step(ScratchTask::Place(corps, hex.0)),
+                _ => unasked(),
+            },
+            ScratchTask::Place(corps, _) => match (mv, self.unplaced_units(corps).first()) {
+                (Move::To(hex), Some(unit)) => self.post(unit, hex, scribe),
+                _ => unasked(),
+            },
         }
     }
 
@@ -287,7 +304,11 @@ impl Position {
                 }
                 over
             }
-            _ => false,
+            ScratchTask::List(_)
+            | ScratchTask::Dice
+            | ScratchTask::Reply(_)
+            | ScratchTask::Edge(_)
+            | ScratchTask::Centre(_) => false,
         }
     }
 

@@ -5,7 +5,8 @@ use crate::cards::{ARTILLERY_BARRAGE, COMMANDERS, Card, CardSet, HOLD_THE_LINE};
 use crate::moves::Move;
 use crate::night::NightTask;
 use crate::pieces::{Roster, Side, UnitSet};
-use crate::position::{End, HAND, LAST_TURN, Mover, NOBODY, Position, Task, off};
+use crate::position::{End, HAND, LAST_TURN, Mover, NOBODY, Position, Task, off, taken, thrown};
+use crate::scratch::ScratchTask;
 use crate::words::{say, turn_line};
 use kernel::{Actor, Chance, EventKind, Scribe};
 
@@ -67,19 +68,7 @@ impl Position {
         let Some(task) = self.task() else { return Actor::Seat(self.active.seat()) };
         let side = match task {
             Task::Over(end) => return Actor::Over(end.outcome()),
-            Task::Nightfall
-            | Task::Arrival(_)
-            | Task::Mix(_)
-            | Task::Draw(..)
-            | Task::Initiative
-            | Task::InitiativeReply(_)
-            | Task::Danger(_)
-            | Task::EntryPoint
-            | Task::Square
-            | Task::SquareReply(_)
-            | Task::Dice
-            | Task::Push(..)
-            | Task::Panic(_) => return Actor::Chance,
+            thrown!() => return Actor::Chance,
             Task::WhoFirst(side) => side,
             Task::Protect | Task::Cover(_) => self.active.other(),
             Task::Evade => self.combat.target.side(),
@@ -89,7 +78,33 @@ impl Position {
             Task::Flee => Side::French,
             Task::Night(task) => return self.night_actor(task),
             Task::Scratch(task) => return self.scratch_actor(task),
-            _ => self.active,
+            Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Limber
+            | Task::Go
+            | Task::Enter(_)
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Declare
+            | Task::Aim(_)
+            | Task::Combat
+            | Task::Pursuer
+            | Task::Pursue(_) => self.active,
+            // Taken before anybody is asked.
+            Task::Turn
+            | Task::Prepare
+            | Task::Round
+            | Task::RoundEnd
+            | Task::Engage
+            | Task::Blown
+            | Task::Aftermath
+            | Task::TurnEnd => self.active,
         };
         Actor::Seat(side.seat())
     }
@@ -142,7 +157,20 @@ impl Position {
             Task::TurnEnd => self.end_turn(scribe),
             Task::Night(task) => self.night_forced(task, scribe),
             Task::Scratch(task) => self.scratch_forced(task, scribe),
-            _ => false,
+            Task::Over(_)
+            | Task::Nightfall
+            | Task::Initiative
+            | Task::InitiativeReply(_)
+            | Task::WhoFirst(_)
+            | Task::March
+            | Task::Danger(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::Cover(_)
+            | Task::Evade
+            | Task::Square
+            | Task::SquareReply(_)
+            | Task::Push(..) => false,
         }
     }
 
@@ -246,8 +274,9 @@ impl Position {
     /// Why cards are drawn now: a redundant commander set aside, the hand refilled, a new turn, the first hand.
     pub(crate) fn draw_rule(&self) -> &'static str {
         let under = |wanted: fn(&Task) -> bool| self.tasks.iter().any(wanted);
+        let aside = |t: &Task| matches!(t, Task::Act(_) | Task::Mover | Task::Enter(_) | Task::Declare | Task::Combat);
         match () {
-            () if under(|t| matches!(t, Task::Act(_))) => "4.3b",
+            () if under(aside) => "4.3b",
             () if under(|t| matches!(t, Task::RoundEnd)) => "3.1.4",
             () if self.turn > 1 => "3.1.2b",
             () => "2.6",
@@ -330,17 +359,75 @@ impl Position {
     /// Adds every outcome of the present throw or draw.
     pub(crate) fn list_chances(&self, outcomes: &mut Vec<Chance<Move>>) {
         let cards = |set: CardSet, make: fn(Card) -> Move| set.iter().map(move |c| Chance { mv: make(c), weight: 1 });
-        match self.task() {
-            Some(Task::Mix(side)) => outcomes.extend(cards(self.decks.pool[side.index()], Move::Mix)),
-            Some(Task::Draw(side, _)) => outcomes.extend(cards(self.decks.deck[side.index()], Move::Draw)),
-            Some(Task::Night(task @ (NightTask::Spot(..) | NightTask::Reveal))) => {
+        let Some(task) = self.task() else { return };
+        match task {
+            Task::Mix(side) => outcomes.extend(cards(self.decks.pool[side.index()], Move::Mix)),
+            Task::Draw(side, _) => outcomes.extend(cards(self.decks.deck[side.index()], Move::Draw)),
+            Task::Night(task @ (NightTask::Spot(..) | NightTask::Reveal)) => {
                 let shown = self.next_shown(task).map(|(side, counter)| Move::Show(side, counter));
                 outcomes.extend(shown.map(|mv| Chance { mv, weight: 1 }));
             }
-            Some(_) if self.actor_now() == Actor::Chance => {
+            Task::Nightfall
+            | Task::Arrival(_)
+            | Task::Initiative
+            | Task::InitiativeReply(_)
+            | Task::Danger(_)
+            | Task::EntryPoint
+            | Task::Square
+            | Task::SquareReply(_)
+            | Task::Dice
+            | Task::Push(..)
+            | Task::Panic(_)
+            | Task::Night(NightTask::Dice | NightTask::Reply(_) | NightTask::DeployDice | NightTask::DeployReply(_))
+            | Task::Scratch(ScratchTask::Dice | ScratchTask::Reply(_)) => {
                 outcomes.extend((1..=6).map(|die| Chance { mv: Move::Die(die), weight: 1 }));
             }
-            _ => {}
+            taken!()
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Limber
+            | Task::Go
+            | Task::Enter(_)
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Declare
+            | Task::Aim(_)
+            | Task::Protect
+            | Task::Cover(_)
+            | Task::Combat
+            | Task::Evade
+            | Task::Loser
+            | Task::Result(_)
+            | Task::Retreat(_)
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Pursue(_)
+            | Task::FallBack(_)
+            | Task::Flee
+            | Task::FleeTo(_)
+            | Task::Night(
+                NightTask::Pick(_)
+                | NightTask::Step(_)
+                | NightTask::Last(_)
+                | NightTask::Corps(_)
+                | NightTask::Place(_)
+                | NightTask::PlaceAt(..),
+            )
+            | Task::Scratch(
+                ScratchTask::List(_)
+                | ScratchTask::Edge(_)
+                | ScratchTask::Garrisons(_)
+                | ScratchTask::Corps(_)
+                | ScratchTask::Centre(_)
+                | ScratchTask::Place(..),
+            ) => {}
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::moves::Counter;
 use crate::night::{COUNTERS, NightTask, counter_name};
 use crate::panels::{LOST, MUSTER, NIGHT, OUTSIDE};
 use crate::pieces::{Side, Unit, UnitSet};
-use crate::position::{Arrival, Position, Task, off};
+use crate::position::{Arrival, Position, Task, off, taken, thrown};
 use crate::scratch::ScratchTask;
 use crate::words::{arm_name, capital, clock, hex_name};
 use hexes::Hex;
@@ -58,19 +58,67 @@ impl Position {
 
     fn clock_line(&self, long: bool) -> String {
         let before = |what: &str| what.to_owned();
-        match self.task() {
-            Some(Task::Night(task)) if is_drawing_up(task) => return before("The night before · drawing up"),
-            Some(Task::Night(_)) => return format!("The night before · turn {} of 12", self.night.turn),
-            Some(Task::Scratch(ScratchTask::List(_))) => return before("Before the battle · army lists"),
-            Some(Task::Scratch(_)) => return before("Before the battle · deployment"),
-            _ => {}
-        }
-        let what = match self.task() {
-            Some(Task::Over(_)) => "the end".to_owned(),
-            Some(Task::Nightfall | Task::Arrival(_) | Task::Mix(_) | Task::Prepare) => "a new turn".to_owned(),
-            Some(Task::Initiative | Task::InitiativeReply(_) | Task::WhoFirst(_)) => "initiative".to_owned(),
-            _ if self.attack.general => format!("{} General Attack", self.name(self.active)),
-            _ => match self.decks.card {
+        let Some(task) = self.task() else { return String::new() };
+        let what = match task {
+            Task::Night(task) if is_drawing_up(task) => return before("The night before · drawing up"),
+            Task::Night(_) => return format!("The night before · turn {} of 12", self.night.turn),
+            Task::Scratch(ScratchTask::List(_)) => return before("Before the battle · army lists"),
+            Task::Scratch(
+                ScratchTask::Dice
+                | ScratchTask::Reply(_)
+                | ScratchTask::Edge(_)
+                | ScratchTask::Garrisons(_)
+                | ScratchTask::Corps(_)
+                | ScratchTask::Centre(_)
+                | ScratchTask::Place(..),
+            ) => return before("Before the battle · deployment"),
+            Task::Over(_) => "the end".to_owned(),
+            Task::Nightfall | Task::Arrival(_) | Task::Mix(_) | Task::Prepare => "a new turn".to_owned(),
+            Task::Initiative | Task::InitiativeReply(_) | Task::WhoFirst(_) => "initiative".to_owned(),
+            Task::Turn
+            | Task::Draw(..)
+            | Task::Round
+            | Task::RoundEnd
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Limber
+            | Task::Go
+            | Task::Danger(_)
+            | Task::Enter(_)
+            | Task::EntryPoint
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Declare
+            | Task::Aim(_)
+            | Task::Protect
+            | Task::Cover(_)
+            | Task::Combat
+            | Task::Engage
+            | Task::Evade
+            | Task::Square
+            | Task::SquareReply(_)
+            | Task::Dice
+            | Task::Loser
+            | Task::Result(_)
+            | Task::Retreat(_)
+            | Task::Push(..)
+            | Task::Blown
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Pursue(_)
+            | Task::FallBack(_)
+            | Task::Aftermath
+            | Task::Panic(_)
+            | Task::Flee
+            | Task::FleeTo(_)
+            | Task::TurnEnd => match self.decks.card {
+                _ if self.attack.general => format!("{} General Attack", self.name(self.active)),
                 Some(card) => format!("{}: {}", self.name(self.active), card.print().name),
                 None => format!("{} round", self.name(self.active)),
             },
@@ -175,7 +223,55 @@ impl Position {
             Task::Evade | Task::Square | Task::SquareReply(_) | Task::Dice => Some(self.combat.target),
             Task::Scratch(ScratchTask::Place(corps, _)) => self.unplaced_units(corps).first(),
             Task::Scratch(ScratchTask::Garrisons(side)) => self.unplaced_garrisons(side).first(),
-            _ => None,
+            taken!()
+            | Task::Nightfall
+            | Task::Arrival(_)
+            | Task::Mix(_)
+            | Task::Draw(..)
+            | Task::Initiative
+            | Task::InitiativeReply(_)
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Enter(_)
+            | Task::EntryPoint
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Declare
+            | Task::Protect
+            | Task::Combat
+            | Task::Loser
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Panic(_)
+            | Task::Flee
+            | Task::Night(
+                NightTask::Dice
+                | NightTask::Reply(_)
+                | NightTask::Pick(_)
+                | NightTask::Step(_)
+                | NightTask::Spot(..)
+                | NightTask::Last(_)
+                | NightTask::Reveal
+                | NightTask::DeployDice
+                | NightTask::DeployReply(_)
+                | NightTask::Corps(_)
+                | NightTask::Place(_),
+            )
+            | Task::Scratch(
+                ScratchTask::List(_)
+                | ScratchTask::Dice
+                | ScratchTask::Reply(_)
+                | ScratchTask::Edge(_)
+                | ScratchTask::Corps(_)
+                | ScratchTask::Centre(_),
+            ) => None,
         }
     }
 
@@ -324,8 +420,9 @@ impl Position {
             }
             marks.extend(self.fire_lines(combat).into_iter().map(|(from, to)| Mark::Fire { from, to }));
         }
-        match self.task() {
-            Some(Task::Aim(unit)) => {
+        let Some(task) = self.task() else { return };
+        match task {
+            Task::Aim(unit) => {
                 for target in self.targets_for(&self.attack, unit).iter() {
                     let together = self.aiming_at(target, unit.side()).with(unit);
                     if let (Ok((sand, combat)), Some(hex)) =
@@ -335,23 +432,56 @@ impl Position {
                     }
                 }
             }
-            Some(Task::Declare | Task::Protect | Task::Cover(_) | Task::Combat) => {
+            Task::Declare | Task::Protect | Task::Cover(_) | Task::Combat => {
                 for combat in &combats {
                     marks.push(Mark::Need { space: GRID.number(Hex(combat.at)), text: self.effect_percent(combat) });
                 }
             }
-            _ => {}
+            thrown!()
+            | taken!()
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Limber
+            | Task::Go
+            | Task::Enter(_)
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Evade
+            | Task::Loser
+            | Task::Result(_)
+            | Task::Retreat(_)
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Pursue(_)
+            | Task::FallBack(_)
+            | Task::Flee
+            | Task::FleeTo(_)
+            | Task::Night(_)
+            | Task::Scratch(_) => {}
         }
     }
 }
 
 fn is_drawing_up(task: NightTask) -> bool {
-    matches!(
-        task,
+    match task {
         NightTask::DeployDice
-            | NightTask::DeployReply(_)
-            | NightTask::Corps(_)
-            | NightTask::Place(_)
-            | NightTask::PlaceAt(..)
-    )
+        | NightTask::DeployReply(_)
+        | NightTask::Corps(_)
+        | NightTask::Place(_)
+        | NightTask::PlaceAt(..) => true,
+        NightTask::Dice
+        | NightTask::Reply(_)
+        | NightTask::Pick(_)
+        | NightTask::Step(_)
+        | NightTask::Spot(..)
+        | NightTask::Last(_)
+        | NightTask::Reveal => false,
+    }
 }

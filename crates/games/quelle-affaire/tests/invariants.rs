@@ -1,11 +1,15 @@
 //! What holds in every position of every game, whatever is switched on.
 
+use hexes::Hex;
 use kernel::conformance::random_game;
-use kernel::{Draw, FastRng, Game, Setup};
+use kernel::{Actor, Draw, Eyes, FastRng, Game, Setup, Silent};
 use quelle_affaire::Position;
 use quelle_affaire::cards::Card;
+use quelle_affaire::map::map;
 use quelle_affaire::meta::META;
+use quelle_affaire::moves::Move;
 use quelle_affaire::pieces::{Side, Unit};
+use quelle_affaire::position::Task;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -87,5 +91,70 @@ fn every_switch_alone() {
                 }
             });
         }
+    }
+}
+
+#[test]
+fn what_is_written_is_read_at_every_step() {
+    let mut draw = FastRng::seeded(1416);
+    for seed in 0..24 {
+        let setup = any_setup(&mut draw);
+        random_game::<Position>(&setup, seed, 60_000, |game, _| {
+            let written = game.position();
+            match Position::from_position(&written) {
+                Ok(read) => assert!(read == *game, "read otherwise\n{setup:?}\n{written}"),
+                Err(e) => panic!("{e}\n{setup:?}\n{written}"),
+            }
+        });
+    }
+}
+
+#[test]
+fn a_picked_unit_that_may_stay_has_a_move_for_it() {
+    let mut draw = FastRng::seeded(43);
+    let mut met = 0;
+    for seed in 0..12 {
+        let setup = any_setup(&mut draw);
+        random_game::<Position>(&setup, seed, 60_000, |game, _| {
+            let Actor::Seat(seat) = game.actor() else { return };
+            let table = game.table(Eyes::Seat(seat));
+            if table.prompt.back != Some("Stay") {
+                return;
+            }
+            let mut after = game.clone();
+            assert!(game.judge(&Move::Done).is_ok(), "{}", game.position());
+            after.play(&Move::Done, &mut Silent);
+            let places = |game: &Position| Unit::all().map(|u| game.hex_of(u)).collect::<Vec<_>>();
+            assert_eq!(places(&after), places(game), "{}", game.position());
+            assert!(table.offers.iter().any(|o| o.label.starts_with("Stay") || o.label.starts_with("Leave")));
+            met += 1;
+        });
+    }
+    assert!(met > 100, "only {met}");
+}
+
+#[test]
+fn nobody_ends_in_cover_who_may_not() {
+    for seed in 0..16 {
+        let options = BTreeMap::from([("H_DT_INF".to_owned(), json!("on"))]);
+        let setup = Setup { scenario: "WQA".to_owned(), options };
+        let mut danger = None;
+        random_game::<Position>(&setup, seed, 60_000, |game, _| {
+            let written = game.position();
+            // Whoever has come safely past the enemy into cover goes on.
+            if let Some((unit, hex)) = danger.take()
+                && game.hex_of(unit) == Some(hex)
+                && !written["units"][unit.id()].as_str().is_some_and(|u| u.contains("damaged"))
+            {
+                assert_eq!(game.task(), Some(Task::Go), "{written}");
+            }
+            if let Some(Task::Danger(hex)) = game.task() {
+                let mover: Unit = serde_json::from_value(written["mover"][0].clone()).expect("a mover");
+                let foot = game.roster().infantry.contains(mover);
+                if !foot && map().defensible.contains(Hex(hex)) {
+                    danger = Some((mover, Hex(hex)));
+                }
+            }
+        });
     }
 }

@@ -28,8 +28,10 @@ fn go_on(table: &Table) {
     assert!(table.seq() > before);
 }
 
-/// As the file was before the version of the rules was written down and the armies were evened out by default.
-const AS_IT_WAS: &str = "UPDATE matches SET start = replace(start, '\"O_EVEN\":\"off\"', '');
+/// As the file was before the version of the rules was written down, the armies were evened out by default and some words
+/// of the book were read otherwise.
+const AS_IT_WAS: &str =
+    "UPDATE matches SET start = replace(start, '\"O_EVEN\":\"off\",\"O_FIRST_READING\":\"on\"', '');
     DROP INDEX matches_by_request;
     ALTER TABLE matches DROP COLUMN hash;
     ALTER TABLE matches DROP COLUMN request;
@@ -42,13 +44,14 @@ const AS_IT_WAS: &str = "UPDATE matches SET start = replace(start, '\"O_EVEN\":\
 #[test]
 fn a_game_of_before_goes_on_by_the_order_of_battle() {
     let server = Server::start();
-    let request = json!({ "game": "quelle-affaire", "seed": 3, "setup": { "options": { "O_EVEN": "off" } } });
+    let before_today = json!({ "O_EVEN": "off", "O_FIRST_READING": "on" });
+    let request = json!({ "game": "quelle-affaire", "seed": 3, "setup": { "options": before_today } });
     let begun = server.post("/api/matches", &request).created()["id"].as_str().unwrap().to_owned();
     let table = server.table(&begun);
     go_on(&table);
     let before = (table.view("french"), table.view("allied"));
     let position = json!({ "game": "quelle-affaire", "units": { "F08": "1112", "A22": "1113", "A02": "0505" },
-        "setup": { "options": { "O_EVEN": "off" } } });
+        "setup": { "options": before_today } });
     let placed = server.import(&position.to_string()).id;
     let other = server.begin(json!({})).id;
     let data = server.stop();
@@ -59,7 +62,7 @@ fn a_game_of_before_goes_on_by_the_order_of_battle() {
     for id in [&begun, &placed] {
         let table = server.table(id);
         assert_eq!(jerome(&table), 5);
-        assert_eq!(header(&table), (json!("1.1"), json!({ "O_EVEN": "off" })));
+        assert_eq!(header(&table), (json!("1.2"), json!({ "O_EVEN": "off", "O_FIRST_READING": "on" })));
         go_on(&table);
     }
     server.table(&other).view("french");
@@ -75,7 +78,7 @@ fn a_game_of_before_goes_on_by_the_order_of_battle() {
     let today = server.post("/api/matches", &request).created()["id"].as_str().unwrap().to_owned();
     let server = server.restart();
     let table = server.table(&today);
-    assert_eq!((jerome(&table), header(&table)), (json!(4), (json!("1.1"), json!({}))));
+    assert_eq!((jerome(&table), header(&table)), (json!(4), (json!("1.2"), json!({}))));
 }
 
 /// As the file was before entries carried hashes.

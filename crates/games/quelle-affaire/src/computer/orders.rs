@@ -26,7 +26,7 @@ impl Position {
         let temper = *eye.temper;
         let i = self.active.index();
         let hand = self.decks.hand[i];
-        if !after_rapid && let Some(useless) = hand.iter().find(|c| self.is_redundant(*c)) {
+        if let Some(useless) = hand.iter().find(|c| self.is_redundant(*c)) {
             return Some(Move::Take(useless));
         }
         let general = if self.launched[i] { 0 } else { self.general_promise(&temper) };
@@ -149,7 +149,13 @@ impl Position {
                 };
                 moves.iter().min_by_key(far).copied()
             }
-            _ => moves.first().copied(),
+            NightTask::Dice
+            | NightTask::Reply(_)
+            | NightTask::Spot(..)
+            | NightTask::Reveal
+            | NightTask::DeployDice
+            | NightTask::DeployReply(_)
+            | NightTask::Corps(_) => moves.first().copied(),
         }
     }
 
@@ -173,7 +179,11 @@ impl Position {
                 };
                 moves.iter().max_by_key(near).copied()
             }
-            _ => moves.first().copied(),
+            ScratchTask::Dice
+            | ScratchTask::Reply(_)
+            | ScratchTask::Garrisons(_)
+            | ScratchTask::Corps(_)
+            | ScratchTask::Place(..) => moves.first().copied(),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::map::GRID;
 use crate::moves::{Counter, Move};
 use crate::night::{COUNTERS, NightTask};
 use crate::pieces::{Corps, Unit};
-use crate::position::{Position, Task};
+use crate::position::{Position, Task, taken, thrown};
 use hexes::Hex;
 use kernel::table::Target;
 
@@ -24,7 +24,37 @@ impl Position {
                 match self.task()? {
                     Task::Act(_) => Some(Move::Play(card)),
                     Task::Despatch => Some(Move::Take(card)),
-                    _ => None,
+                    thrown!()
+                    | taken!()
+                    | Task::WhoFirst(_)
+                    | Task::Way
+                    | Task::Commander
+                    | Task::Muster(_)
+                    | Task::March
+                    | Task::Mover
+                    | Task::Limber
+                    | Task::Go
+                    | Task::Enter(_)
+                    | Task::Rally(_)
+                    | Task::HoldAt
+                    | Task::HoldUnits(_)
+                    | Task::Declare
+                    | Task::Aim(_)
+                    | Task::Protect
+                    | Task::Cover(_)
+                    | Task::Combat
+                    | Task::Evade
+                    | Task::Loser
+                    | Task::Result(_)
+                    | Task::Retreat(_)
+                    | Task::Advance
+                    | Task::Pursuer
+                    | Task::Pursue(_)
+                    | Task::FallBack(_)
+                    | Task::Flee
+                    | Task::FleeTo(_)
+                    | Task::Night(_)
+                    | Task::Scratch(_) => None,
                 }
             }
             Target::Button(name) => self.meant_button(name),
@@ -57,7 +87,50 @@ impl Position {
         let counter = (0..COUNTERS).find(|c| night_face(side, *c) == id)?;
         match self.task()? {
             Task::Night(NightTask::Pick(_) | NightTask::Last(_)) => Some(Move::Counter(Counter(counter as u8))),
-            _ => None,
+            Task::Night(
+                NightTask::Dice
+                | NightTask::Reply(_)
+                | NightTask::Step(_)
+                | NightTask::Spot(..)
+                | NightTask::Reveal
+                | NightTask::DeployDice
+                | NightTask::DeployReply(_)
+                | NightTask::Corps(_)
+                | NightTask::Place(_)
+                | NightTask::PlaceAt(..),
+            ) => None,
+            thrown!()
+            | taken!()
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Commander
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Limber
+            | Task::Go
+            | Task::Enter(_)
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldAt
+            | Task::HoldUnits(_)
+            | Task::Declare
+            | Task::Aim(_)
+            | Task::Protect
+            | Task::Cover(_)
+            | Task::Combat
+            | Task::Evade
+            | Task::Loser
+            | Task::Result(_)
+            | Task::Retreat(_)
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Pursue(_)
+            | Task::FallBack(_)
+            | Task::Flee
+            | Task::FleeTo(_)
+            | Task::Scratch(_) => None,
         }
     }
 

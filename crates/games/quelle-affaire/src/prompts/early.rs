@@ -58,7 +58,12 @@ impl Position {
                 "Any free hex of this row of the ring [[13.3.1c]].",
             )
             .or(BACK),
-            _ => ask("What now?", "", ""),
+            NightTask::Dice
+            | NightTask::Reply(_)
+            | NightTask::Spot(..)
+            | NightTask::Reveal
+            | NightTask::DeployDice
+            | NightTask::DeployReply(_) => ask("", "", ""),
         }
     }
 
@@ -100,7 +105,7 @@ impl Position {
                 CHOOSE_HEX,
                 "Within two hexes of the commander, in your own zone, next to no enemy [[14.7a]].",
             ),
-            _ => ask("What now?", "", ""),
+            ScratchTask::Dice | ScratchTask::Reply(_) => ask("", "", ""),
         }
     }
 }

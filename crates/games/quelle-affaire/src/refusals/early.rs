@@ -16,26 +16,46 @@ impl Position {
     // The Night Before
 
     pub(super) fn refuse_night(&self, task: NightTask, mv: Move, side: Side) -> Ruling {
-        match (task, mv) {
-            (NightTask::Pick(_) | NightTask::Last(_), Move::Counter(counter)) => self.refuse_counter(side, counter),
-            (NightTask::Step(_), Move::To(hex)) => self.refuse_creep(side, hex),
-            (NightTask::Step(_), Move::Done) => {
-                let at = self.night.at[side.index()][usize::from(self.night.mover)];
-                if usize::from(at) < crate::map::HEXES {
-                    no("13.2.1b", "It may not stop on top of another counter.")
-                } else {
-                    no("13.2b", "A counter outside must come on if it can.")
+        match task {
+            NightTask::Pick(_) | NightTask::Last(_) => match mv {
+                Move::Counter(counter) => self.refuse_counter(side, counter),
+                _ => self.out_of_step(),
+            },
+            NightTask::Step(_) => match mv {
+                Move::To(hex) => self.refuse_creep(side, hex),
+                Move::Done => {
+                    let at = self.night.at[side.index()][usize::from(self.night.mover)];
+                    if usize::from(at) < crate::map::HEXES {
+                        no("13.2.1b", "It may not stop on top of another counter.")
+                    } else {
+                        no("13.2b", "A counter outside must come on if it can.")
+                    }
                 }
-            }
-            (NightTask::Corps(_), Move::Corps(corps)) if owner(corps) != side => {
-                no("13.3.1a", format!("{} is not yours.", capital(corps_name(corps))))
-            }
-            (NightTask::Corps(_), Move::Corps(corps)) => {
-                no("13.3.1a", format!("{} is drawn up already, or takes no part.", capital(corps_name(corps))))
-            }
-            (NightTask::Place(corps), Move::Pick(unit)) => self.refuse_place(corps, unit),
-            (NightTask::PlaceAt(corps, unit), Move::To(hex)) => self.refuse_place_at(corps, unit, hex),
-            _ => self.out_of_step(),
+                _ => self.out_of_step(),
+            },
+            NightTask::Corps(_) => match mv {
+                Move::Corps(corps) if owner(corps) != side => {
+                    no("13.3.1a", format!("{} is not yours.", capital(corps_name(corps))))
+                }
+                Move::Corps(corps) => {
+                    no("13.3.1a", format!("{} is drawn up already, or takes no part.", capital(corps_name(corps))))
+                }
+                _ => self.out_of_step(),
+            },
+            NightTask::Place(corps) => match mv {
+                Move::Pick(unit) => self.refuse_place(corps, unit),
+                _ => self.out_of_step(),
+            },
+            NightTask::PlaceAt(corps, unit) => match mv {
+                Move::To(hex) => self.refuse_place_at(corps, unit, hex),
+                _ => self.out_of_step(),
+            },
+            NightTask::Dice
+            | NightTask::Reply(_)
+            | NightTask::Spot(..)
+            | NightTask::Reveal
+            | NightTask::DeployDice
+            | NightTask::DeployReply(_) => self.out_of_step(),
         }
     }
 
@@ -96,6 +116,9 @@ impl Position {
         match () {
             () if self.stands.iter().any(|s| s.contains(hex)) => no("13.3.1c", format!("{at} is taken.")),
             () if self.is_barred(unit, hex) => no("13.3.1d", format!("Only infantry may stand at {at}.")),
+            () if self.kept_for(corps).contains(hex) => {
+                no("13.3.1b", format!("{at} is kept for the corps of the commander who is there."))
+            }
             () => no(
                 "13.3.1b",
                 format!(
@@ -109,25 +132,36 @@ impl Position {
     // Scratch games
 
     pub(super) fn refuse_scratch(&self, task: ScratchTask, mv: Move, side: Side) -> Ruling {
-        match (task, mv) {
-            (ScratchTask::List(_), Move::Buy(model)) => self.refuse_purchase(side, model),
-            (ScratchTask::List(_), Move::Close) => {
-                let open = self.scratch.open[side.index()];
-                no("14.5", format!("A corps needs three units at least; this one has {open}."))
-            }
-            (ScratchTask::List(_), Move::Done) => self.refuse_finish(side),
-            (ScratchTask::Corps(_), Move::Corps(corps)) => {
-                let n = corps.0 % 6 + 1;
-                if owner(corps) != side {
-                    no("14.7a", "That corps is not yours.")
-                } else {
-                    no("14.7a", format!("Corps {n} is deployed already, or does not exist."))
+        match task {
+            ScratchTask::List(_) => match mv {
+                Move::Buy(model) => self.refuse_purchase(side, model),
+                Move::Close => {
+                    let open = self.scratch.open[side.index()];
+                    no("14.5", format!("A corps needs three units at least; this one has {open}."))
                 }
-            }
-            (ScratchTask::Garrisons(_), Move::To(hex)) => self.refuse_garrison(side, hex),
-            (ScratchTask::Centre(corps), Move::To(hex)) => self.refuse_centre(side, corps, hex),
-            (ScratchTask::Place(_, centre), Move::To(hex)) => self.refuse_post(side, Hex(centre), hex),
-            _ => self.out_of_step(),
+                Move::Done => self.refuse_finish(side),
+                _ => self.out_of_step(),
+            },
+            ScratchTask::Corps(_) => match mv {
+                Move::Corps(corps) if owner(corps) != side => no("14.7a", "That corps is not yours."),
+                Move::Corps(corps) => {
+                    no("14.7a", format!("Corps {} is deployed already, or does not exist.", corps.0 % 6 + 1))
+                }
+                _ => self.out_of_step(),
+            },
+            ScratchTask::Garrisons(_) => match mv {
+                Move::To(hex) => self.refuse_garrison(side, hex),
+                _ => self.out_of_step(),
+            },
+            ScratchTask::Centre(corps) => match mv {
+                Move::To(hex) => self.refuse_centre(side, corps, hex),
+                _ => self.out_of_step(),
+            },
+            ScratchTask::Place(_, centre) => match mv {
+                Move::To(hex) => self.refuse_post(side, Hex(centre), hex),
+                _ => self.out_of_step(),
+            },
+            ScratchTask::Dice | ScratchTask::Reply(_) | ScratchTask::Edge(_) => self.out_of_step(),
         }
     }
 

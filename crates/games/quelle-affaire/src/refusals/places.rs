@@ -4,7 +4,7 @@ use super::no;
 use crate::cards::{Card, Deed};
 use crate::map::{GRID, map};
 use crate::pieces::Unit;
-use crate::position::{Position, Task};
+use crate::position::{Position, Task, taken, thrown};
 use crate::prompts::points;
 use crate::words::{capital, corps_name, hex_name, list};
 use hexes::Hex;
@@ -33,7 +33,32 @@ impl Position {
             }
             Task::FleeTo(unit) => self.refuse_flight(unit, hex),
             Task::Pursue(unit) => self.refuse_ride(unit, hex),
-            _ => self.out_of_step(),
+            thrown!()
+            | taken!()
+            | Task::WhoFirst(_)
+            | Task::Act(_)
+            | Task::Way
+            | Task::Muster(_)
+            | Task::March
+            | Task::Mover
+            | Task::Limber
+            | Task::Enter(_)
+            | Task::Rally(_)
+            | Task::Despatch
+            | Task::HoldUnits(_)
+            | Task::Declare
+            | Task::Aim(_)
+            | Task::Protect
+            | Task::Cover(_)
+            | Task::Combat
+            | Task::Evade
+            | Task::Loser
+            | Task::Result(_)
+            | Task::Advance
+            | Task::Pursuer
+            | Task::Flee
+            | Task::Night(_)
+            | Task::Scratch(_) => self.out_of_step(),
         }
     }
 
@@ -202,13 +227,7 @@ impl Position {
             }
             () if self.stands.iter().any(|s| s.contains(hex)) => no("12.7b", format!("{at} is not empty.")),
             () if self.is_barred(unit, hex) => no("12.7b", format!("{name} may not end in woods or buildings.")),
-            () => no(
-                "12.7b",
-                self.of(
-                    unit,
-                    &format!("{name} ~rides one hex on, sideways or away from ~its own edge; {at} is not there."),
-                ),
-            ),
+            () => no("12.7b", self.of(unit, &format!("{name} ~rides one hex on; {at} is not next to ~it/them."))),
         }
     }
 }

@@ -207,3 +207,20 @@ fn the_chosen_combat_is_said_aloud() {
     play.attack("F01", "P01").attack("F03", "P02").go("pick P02");
     assert!(play.tells("turn on **Hiller** [[8.1.3a]]"), "{:?}", play.journal());
 }
+
+#[test]
+fn a_declared_target_that_has_moved_is_attacked_by_whoever_still_reaches_it() {
+    rules!("8.1.3d", "12.7c", "G-27");
+    // Somerset pursues on to Quiot, is beaten and destroyed; Quiot takes his ground and stands next to Lambert still.
+    let units = "A15@1912/damaged F13@2013/damaged F01@2014 A11@1914 A02@2114";
+    let mut play = general("allied", units, "H_PURSUIT");
+    play.attack("A15", "F13").attack("A11 A02", "F01");
+    play.go("pick F13; dice 6 6 1 1; dice 1 6 6 6 1; pick F01").stand("A15@destroyed F01@2013");
+    assert_eq!(play.dice(), [[0, 3, 0], [0, 4, 0]], "Lambert is next to 2013, Alten is not");
+    // Guns that still see a unit which fled fire at it alone; nobody stands next to it any more.
+    let mut play = general("allied", "A02@1812 F18@1813 A05@2112 A04@2314 F13@2113", "H_OLD_GUARD");
+    play.attack("A02", "F18").attack("A05", "F13").attack("A04", "F13").go("pick F18");
+    play.go("dice 5 5 5 1 1 1 1 1 1 1; to 1814; nobody; die 1; to 2115");
+    assert_eq!(play.dice(), [[0, 1, 0], [0, 0, 0]]);
+    play.stand("A04@2314/fired F13@2115/damaged");
+}

@@ -303,3 +303,35 @@ fn the_chances_of_the_document() {
         }
     }
 }
+
+#[test]
+fn limbered_guns_never_count_as_in_cover() {
+    rules!("12.8", "12.9a", "12.9b", "9.4b", "C-35");
+    let first = assault("F01@1708", "A14@1707/limbered", "", "H_RIDGE_ATTACK O_FIRST_READING");
+    assert_eq!(first.dice()[0], [0, 0, 4], "as it was read at first");
+    // Bombarded, fired at over the ridge, attacked over it: guns in action are covered, limbered ones are not.
+    for (switch, attacker, guns, dice) in [
+        ("H_COUNTER_BATTERY", "F06@1810", "A14@1808", 2),
+        ("H_RIDGE_FIRE", "F06@1810", "A14@1807", 1),
+        ("H_RIDGE_FIRE", "F06@1708", "A14@1707", 3),
+        ("H_RIDGE_ATTACK", "F01@1708", "A14@1707", 4),
+    ] {
+        assert_eq!(assault(attacker, guns, "", switch).dice()[0], [0, 0, dice], "{switch} {attacker}");
+        let limbered = format!("{guns}/limbered");
+        assert_eq!(assault(attacker, &limbered, "", switch).dice()[0], [0, dice, 0], "{switch} {attacker}, limbered");
+    }
+}
+
+#[test]
+fn no_combined_arms_over_the_ridge_in_either_direction() {
+    rules!("12.9a", "8.9a", "C-17");
+    // Southwards the guns need no more than usual, but they do not make it an attack of all arms.
+    let dice = |guns: &str, switches: &str| {
+        let mut play = general("allied", &format!("F01@1708 A11@1709 A15@1808 {guns}"), switches);
+        play.attack("A11 A15 A14", "F01").dice()[0]
+    };
+    assert_eq!(dice("A14@1706", ""), [8, 0, 0], "three arms");
+    assert_eq!(dice("A14@1706", "H_RIDGE_FIRE"), [0, 8, 0]);
+    assert_eq!(dice("A14@1706", "H_RIDGE_FIRE O_FIRST_READING"), [8, 0, 0], "as it was read at first");
+    assert_eq!(dice("A14@1910", "H_RIDGE_FIRE"), [7, 0, 0], "not over the ridge, at three hexes");
+}

@@ -221,8 +221,8 @@ fn who_pursues() {
     play.all(3, 6).all(9, 1);
     assert_eq!((play.actor(), play.step().as_str(), play.may()), ("allied", "Pursuer", ids2("pick A15; pick A16")));
     play.go("pick A16");
-    // Nobody near: he rides on, west, east or south.
-    assert_eq!(play.may(), ids2("to 2113; to 1914; to 2014"), "1913 is taken");
+    // Nobody near: he rides on into any empty hex, also back to where he came from.
+    assert_eq!(play.may(), ids2("to 2012; to 2113; to 1914; to 2014"), "1912 and 1913 are taken");
     play.go("to 2014").stand("A16@2014/blown A15@1912");
     assert_eq!((play.actor(), play.step().as_str()), ("french", "Act(false)"));
     // Netherlanders, light cavalry and the rest advance as they like; so does everybody without the rule.
@@ -236,7 +236,7 @@ fn who_pursues() {
     let units = "A15@1912 F13@2013 A11@2014 A02@1914 A05@2012";
     let mut play = attack("allied", units, "A15", "F13", "H_PURSUIT");
     play.go("dice 6 6 1 1 1 1").stand("F13@destroyed A15@2013/blown");
-    assert_eq!(play.whats("to"), ids("1913 2113"));
+    assert_eq!(play.whats("to"), ids("1912 1913 2113"));
     // A target that only retreats is not pursued.
     let mut play = attack("allied", "A15@1912 F13@2013", "A15", "F13", "H_PURSUIT");
     play.go("dice 6 1 1 1 1 1; retreat; to 2014");
@@ -245,7 +245,11 @@ fn who_pursues() {
     let units = "A15@2512 F13@2612 F01@2613";
     let switches = "H_PURSUIT H_DT_INF";
     let mut play = attack("allied", units, "A15", "F13", switches);
-    // Quiot is in cover, the woods east and south are closed: only the way back is open.
+    // Quiot is in cover, the woods east and south are closed.
+    play.go("dice 6 6 6 1 1 1").stand("F13@destroyed A15@2612/blown F01@2613");
+    assert_eq!(play.whats("to"), ids("2512 2611 2711"));
+    // As it was read at first he never rode back: only 2512 is open.
+    let mut play = attack("allied", units, "A15", "F13", &format!("{switches} O_FIRST_READING"));
     play.go("dice 6 6 6 1 1 1").stand("F13@destroyed A15@2512/blown F01@2613");
     assert_eq!((play.actor(), play.step().as_str()), ("french", "Act(false)"));
 }
@@ -339,8 +343,8 @@ fn what_is_refused_in_a_pursuit() {
     play.all(3, 6).all(9, 1);
     play.refuses("nobody", "12.7a", "not what is asked").refuses("pick A11", "12.7a", "no British heavy cavalry");
     play.go("pick A16").refuses("done", "12.7b", "must ride on").refuses("nobody", "12.7b", "must ride on");
-    play.refuses("to 2012", "12.7b", "is not there").refuses("to 1913", "12.7b", "not empty");
-    play.refuses("to 2015", "12.7b", "is not there");
+    play.refuses("to 1912", "12.7b", "not empty").refuses("to 1913", "12.7b", "not empty");
+    play.refuses("to 2015", "12.7b", "not next to");
     // Two enemies beside him: he must attack one, and no other.
     let mut play = somerset("F10@2014 F01@1914 F02@2116", "");
     assert_eq!((play.step().as_str(), play.whats("pick")), ("Pursue(A15)", ids("F01 F10")));

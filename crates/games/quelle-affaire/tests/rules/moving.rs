@@ -373,3 +373,21 @@ fn g24_the_edge_of_the_board() {
     play.go("dice 5 1 1 1 1").all(4, 1);
     play.stand("F01@0101/damaged");
 }
+
+#[test]
+fn cavalry_that_begins_in_cover_dares_no_step_it_cannot_go_on_from() {
+    rules!("8.8.2a", "8.8.2b", "7.6.2b");
+    let units = "A20@2017 F20@1916 F24@1817 F15@1818 F13@1816 F11@2117";
+    let scene = Scene::round("allied", units).hand("allied", "CA5").with("H_DT_INF");
+    let mut play = scene.play();
+    play.command("CA5", "2017").go("pick A20");
+    // Back through 2017 it could leave by road only: having set out from there does not help it any more.
+    play.refuses("dare 1917", "8.8.2a", "Only infantry");
+    assert!(play.can("done"), "it may stay where it was stopped before");
+    // With the road on open, it may dare the step.
+    let mut open = scene.and("F13@2019").play();
+    open.command("CA5", "2017").go("pick A20; dare 1917; die 1");
+    assert_eq!(open.step(), "Go");
+    open.refuses("done", "8.8.2a", "must go on");
+    open.go("dare 1816; die 1; done").stand("A20@1816");
+}

@@ -292,6 +292,17 @@ fn twelve_night_turns() {
     assert_eq!(play.step(), "Night(Reveal)");
     play.go("show french 0; show french 6; show allied 0");
     assert_eq!((play.step().as_str(), place(&play, 0, 6).as_str()), ("Night(DeployDice)", "removed"));
+    // A side that has nothing left to hide by then gives the other its final move, in the last night turn as in any.
+    let mut scene = night(
+        json!({ "pick": "french" }),
+        "0@1610 1@0120/up 2@0220/up 3@0320/up 4@0420/up 5@0520/up 6@gone 7@gone",
+        "0@1604 1@0801 2@0902/up 3@1002/up 4@gone 5@gone 6@gone 7@gone",
+    );
+    scene.0["night"]["turn"] = json!(12);
+    scene.0["night"]["moved"] = json!([0, 2]);
+    let mut play = scene.play();
+    play.go("counter 0; to 1609; show french 0; show allied 0");
+    assert_eq!((play.step().as_str(), play.may()), ("Night(Last(Allied))", ["counter 1".to_owned()].into()));
 }
 
 /// All commanders face up: the French at the first list of hexes, the Allies at the second.
@@ -395,7 +406,8 @@ fn advice_is_no_rule() {
         assert_eq!((place(&play, 1, 0).as_str(), play.actor()), (end, "french"), "its movement is used up");
     }
     // Commanders may crowd all the same: their corps then spread into further rings.
-    let mut play = drawn_up(json!({ "corps": "french" }), "1812 1813 1814 1913 2319 2719", NORTH).play();
+    let scene = drawn_up(json!({ "corps": "french" }), "1812 1813 1814 1913 2319 2719", NORTH);
+    let mut play = scene.clone().with("O_FIRST_READING").play();
     play.go("corps F-G");
     for (id, at) in
         [("F16", "1913"), ("F17", "1914"), ("F18", "1814"), ("F19", "1813"), ("F20", "2013"), ("F21", "1912")]
@@ -406,8 +418,22 @@ fn advice_is_no_rule() {
     for (id, at) in [("A01", "0502"), ("A02", "0501"), ("A03", "0601"), ("A04", "0402")] {
         next(&mut play, id, at);
     }
-    // D'Erlon's own hex and most of those around it are taken.
+    // D'Erlon's own hex and most of those around it are taken: so it was read at first.
     play.go("corps F-I; pick F01").stand("F01@1712");
+    // Today the Guard leaves the three hexes of the others free, and d'Erlon begins in his own.
+    let mut play = scene.play();
+    play.go("corps F-G");
+    for (id, at) in [("F16", "1913"), ("F17", "1914"), ("F18", "2013"), ("F19", "1912"), ("F20", "1815")] {
+        next(&mut play, id, at);
+    }
+    for (id, at) in [("F21", "1915"), ("F22", "2015")] {
+        next(&mut play, id, at);
+    }
+    play.go("corps A-I");
+    for (id, at) in [("A01", "0502"), ("A02", "0501"), ("A03", "0601"), ("A04", "0402")] {
+        next(&mut play, id, at);
+    }
+    play.go("corps F-I; pick F01").stand("F01@1812");
 }
 
 #[test]
@@ -444,11 +470,30 @@ fn cover_for_infantry_only() {
         drawn_up(json!({ "corps": "french" }), "2019 0519 1614 1813 2319 2719", NORTH).with("H_DT_INF").play();
     play.go("corps F-VI");
     assert_eq!(play.whats("pick"), ids("F12 F13"));
-    // Somebody else in the commander's hex: ring 1 comes first.
+}
+
+#[test]
+fn a_commanders_hex_is_kept_for_his_own_corps() {
+    rules!("13.3.1b", "13.3.1c", "G-27");
+    // Reille a hex behind d'Erlon: the men of d'Erlon leave his hex free, though it is the first of their ring.
+    let scene = drawn_up(json!({ "corps": "french" }), "1813 1714 0918 2319 0519 2719", NORTH);
+    let mut play = scene.play();
+    play.go("corps F-I");
+    next(&mut play, "F01", "1813");
+    assert_eq!(next(&mut play, "F02", "1814"), ids(""), "1714 is Reille's, so 1814 is the only place");
+    assert_eq!(next(&mut play, "F03", "1713"), ids("1713 1913"));
+    // The enemy's commanders keep theirs, too.
     let mut play =
-        drawn_up(json!({ "corps": "french" }), "2019 0519 1614 1813 2319 2719", NORTH).and("F01@1614").play();
-    play.go("corps F-VI; pick F14");
-    assert_eq!(play.whats("to"), ids("1615 1715"));
+        drawn_up(json!({ "corps": "french" }), "1813 0120 0918 2319 0519 2719", "1714 0301 2701 0903").play();
+    play.go("corps F-I");
+    next(&mut play, "F01", "1813");
+    assert_eq!(next(&mut play, "F02", "1814"), ids(""));
+    // A refusal says whose hex it is.
+    let mut play = scene.play();
+    play.go("corps F-I");
+    next(&mut play, "F01", "1813");
+    next(&mut play, "F02", "1814");
+    play.go("pick F03").refuses("to 1714", "13.3.1b", "kept for");
 }
 
 #[test]

@@ -262,13 +262,36 @@ fn who_is_redundant() {
 }
 
 #[test]
-fn setting_aside_comes_first() {
-    rules!("4.3b");
-    // Not between a rapid manoeuvre and what follows it.
-    let mut play = Scene::round("french", "F01@1812").hand("french", "SF3 CF8 CF3").deck("french", "CF1").play();
+fn setting_aside_is_free_at_any_moment_of_the_own_round() {
+    rules!("4.3b", "4.2b");
+    // Before the action, in the middle of a card, and between a rapid manoeuvre and what follows it.
+    let scene = Scene::round("french", "F01@1812 F03@1912 A02@1408");
+    let scene = scene.hand("french", "SF3 CF8 CF3").deck("french", "CF1 CF7");
+    let mut play = scene.play();
     assert!(play.can("take CF8"));
-    play.go("play SF3; pick F01; pick F01; to 1811");
-    assert!(!play.can("take CF8") && play.can("play CF3"));
+    play.go("play SF3; pick F01");
+    assert!(play.can("take CF8"), "while a unit is to move");
+    play.go("pick F01; to 1811");
+    assert_eq!(play.step(), "Act(true)");
+    assert!(play.can("take CF8") && play.can("play CF3"));
+    play.refuses("take CF3", "4.3a", "still has units");
+    play.go("take CF8; draw CF7");
+    assert!(play.tells("Drawn: **Kellermann** [[4.3b]]"), "{:?}", play.journal());
+    assert_eq!((play.step().as_str(), play.hand(Side::French)), ("Act(true)", ids("CF3 CF7")), "the round goes on");
+    play.go("take CF7; draw CF1; play CF1; way area; to 1811");
+    assert_eq!(play.step(), "Mover");
+    // While attacks are declared and fought, too; never in the enemy's round.
+    let units = "F01@1812 F03@1912 A02@1811 A05@1911 A11@1408";
+    let mut play = Scene::round("french", units).hand("french", "CF8").hand("allied", "CA5").play();
+    play.go("general-attack");
+    assert!(play.can("take CF8") && !play.can("take CA5"));
+    play.attack("F01", "A02").attack("F03", "A05");
+    assert_eq!(play.step(), "Combat");
+    play.go("take CF8");
+    assert_eq!((play.step().as_str(), play.hand(Side::French).len()), ("Combat", 0), "an empty deck gives nothing");
+    // When no choice of the round is open, as in the middle of a march, it waits.
+    let mut play = scene.play();
+    play.go("play CF3; to 1812; pick F01").refuses("take CF8", "7.2a", "not what is asked");
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! Retreats (8.7).
 
 use crate::results::fought;
-use crate::support::{Play, ids, rules};
+use crate::support::{Play, Scene, ids, rules};
+use kernel::Game;
+use quelle_affaire::Position;
+use serde_json::json;
 
 /// Perponcher holds the line at 1707, so that raw troops lose no more than the dice say, and loses by one.
 fn perponcher(others: &str) -> Play {
@@ -121,4 +124,29 @@ fn never_back_however_long_the_way() {
     assert_eq!(play.may(), ["stand", "to 0301"].map(str::to_owned).into());
     play.go("to 0301").all(28, 1).stand("A02@destroyed A15@1601");
     assert_eq!(play.points(), (5, 0), "it has been everywhere, and is lost on top of the last");
+}
+
+#[test]
+fn the_position_is_read_back_while_the_friend_of_a_dead_unit_throws() {
+    rules!("8.7.2b", "8.7.2c");
+    let units = "A12@1707 F01@1608 F02@1708 A01@1607 A02@1807 A11@1606 A10@1706";
+    let mut play = Scene::round("french", units).play();
+    play.go("general-attack").attack("F01", "A12").go("done; dice 6 1 1 1 1 1 1; to 1606; die 6");
+    play.stand("A12@destroyed");
+    let written = play.now().position();
+    let read = Position::from_position(&written).expect("what was written is read");
+    assert_eq!(&read, play.now());
+    assert_eq!(play.outcomes().len(), 6);
+    // Such steps must belong together: a push without the retreat it is part of is refused.
+    for tasks in [
+        json!(["turn-end", "round", "round-end", { "push": ["A12", "A11", false] }]),
+        json!(["turn-end", "round", "round-end", { "retreat": "A12" }]),
+        json!(["turn-end", "round", "round-end", { "retreat": "A12" }, { "push": ["A12", "A11", true] }]),
+        json!(["turn-end", "round", "round-end", { "retreat": "A12" }, { "push": ["A12", "A13", false] }]),
+    ] {
+        let mut wrong = written.clone();
+        wrong["tasks"] = tasks;
+        let refused = Position::from_position(&wrong).expect_err("no such steps");
+        assert_eq!(refused.at, "tasks", "{}", refused.what);
+    }
 }

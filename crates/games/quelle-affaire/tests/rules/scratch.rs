@@ -314,18 +314,23 @@ fn special_rules_follow_the_marks() {
     let mut play = beaten("infantry5+", "H_OLD_GUARD", "french");
     play.go("die 1");
     assert_eq!(play.whats("to"), ids("2011 2111 2211"), "north");
-    // British heavies pursue, away from their own edge; Fragile ones are no British.
-    let ride = |kind: &str, edge: &str| {
+    // British heavies pursue, whichever their edge is; Fragile ones are no British.
+    let ride = |kind: &str, edge: &str, switches: &str| {
         let units = format!("F01:infantry2@2013 A01:{kind}@1912");
-        let mut play = north(battle("allied", &units, "H_PURSUIT", "french_british"), edge).play();
+        let switches = format!("H_PURSUIT {switches}");
+        let mut play = north(battle("allied", &units, &switches, "french_british"), edge).play();
         play.go("general-attack; pick A01; pick F01").all(3, 6).all(2, 1).stand("F01@destroyed");
         play.may()
     };
     let hexes =
         |text: &str| ids(text).into_iter().map(|h| format!("to {h}")).collect::<std::collections::BTreeSet<_>>();
-    assert_eq!(ride("heavy3", "allied"), hexes("1913 2113 1914 2014"));
-    assert_eq!(ride("heavy3", "french"), hexes("1913 2113 1912 2012"));
-    assert_eq!(ride("heavy3-", "allied"), ["nobody", "pick A01"].map(str::to_owned).into());
+    for edge in ["allied", "french"] {
+        assert_eq!(ride("heavy3", edge, ""), hexes("1912 1913 1914 2012 2014 2113"));
+    }
+    // As it was read at first they rode away from their own edge.
+    assert_eq!(ride("heavy3", "allied", "O_FIRST_READING"), hexes("1913 2113 1914 2014"));
+    assert_eq!(ride("heavy3", "french", "O_FIRST_READING"), hexes("1913 2113 1912 2012"));
+    assert_eq!(ride("heavy3-", "allied", ""), ["nobody", "pick A01"].map(str::to_owned).into());
     // Squares: British below nine, Fragile ones below seven.
     let square = |kind: &str, throw: &str| {
         let units = format!("F01:heavy3@1914 A01:{kind}@2013");

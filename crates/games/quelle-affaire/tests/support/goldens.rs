@@ -1,5 +1,5 @@
 //! The golden games: one for every ending, for the night before, for scratch games and for the house rules. Most were
-//! played under version 1.0 of the rules, by the order of battle; they show that such records still open.
+//! played under versions 1.0 and 1.1 of the rules; they show that such records still open.
 
 use super::doc;
 use kernel::drill::{Player, any_move, order, throw};
@@ -72,6 +72,14 @@ pub fn goldens() -> Vec<Golden> {
             ..battle("the-night-before", [Officer, Officer], |p| p.end().is_some())
         },
         Golden { options: house, ..battle("all-house-rules", [Officer, Officer], |p| p.turn() >= 5) },
+        Golden {
+            options: || {
+                let mut options = house();
+                options["O_NIGHT"] = json!("on");
+                options
+            },
+            ..battle("the-night-before-and-house-rules", [Officer, Officer], |p| p.turn() >= 5)
+        },
         Golden {
             options: || json!({}),
             ..battle("evened-armies", [Officer, Officer], |p| p.end() == Some(End::AlliedPoints))
