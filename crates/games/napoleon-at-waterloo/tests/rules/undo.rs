@@ -1,13 +1,10 @@
 //! Taking back: up to the last throw, shown secret, ended phase or decision of the other side, and no further.
 
-#[macro_use]
-mod support;
-
+use crate::support::play::units;
+use crate::support::{Play, Scene};
 use kernel::{Game, Seat};
 use napoleon_at_waterloo::position::Step;
 use serde_json::json;
-use support::play::units;
-use support::{Play, Scene};
 
 const FRENCH: Seat = Seat(0);
 const ALLIED: Seat = Seat(1);
@@ -23,7 +20,7 @@ fn a_choice_half_made_can_be_dropped() {
     play.session.undo(FRENCH, play.session.last_rest()).unwrap();
     assert_eq!(play.now(), &before);
     play.session.redo().unwrap();
-    assert_eq!(play.now().step(), Step::MoveDest(support::play::unit("F05")));
+    assert_eq!(play.now().step(), Step::MoveDest(crate::support::play::unit("F05")));
 }
 
 #[test]
@@ -197,7 +194,7 @@ fn without_taking_back_a_finished_retreat_or_loss_stands() {
     // Which unit goes first may be thought over, but not the retreat that has been made.
     assert_eq!(play.session.undo_floor(FRENCH), Ok(play.session.len() - 1));
     play.go("to 1805");
-    assert_eq!(play.now().step(), Step::RetreatHex(support::play::unit("F12")));
+    assert_eq!(play.now().step(), Step::RetreatHex(crate::support::play::unit("F12")));
     assert!(play.session.undo_floor(FRENCH).unwrap_err().text.contains("without taking back"));
     let scene = Scene::combat("french", "F02@1311 F01@1210 F13@1410 F26@1312 A08@1310 A01@2316").options(off);
     let mut play = scene.play();

@@ -1,8 +1,6 @@
 //! Exact odds: whole attacks with their retreats, several attacks together, and dice thrown by the engine that agree.
 
-#[macro_use]
-mod support;
-
+use crate::support::Scene;
 use kernel::conformance::random_game;
 use kernel::{Actor, Fancy, Game, Setup};
 use napoleon_at_waterloo::Position;
@@ -10,7 +8,6 @@ use napoleon_at_waterloo::moves::Column;
 use odds::drill::throws_agree;
 use odds::{Chain, Together, reckon};
 use serde_json::{Value, json};
-use support::Scene;
 
 /// A question: who attacks whom.
 fn attack(attackers: &str, targets: &str) -> Value {

@@ -1,8 +1,9 @@
 //! Chapter 4: movement, stacking and zones of control.
 
-#[macro_use]
-mod support;
-
+use crate::support::along::{Manner, choose, moves};
+use crate::support::play::{hex, unit};
+use crate::support::referee::{Referee, number};
+use crate::support::{Play, Scene, ids, scripted};
 use kernel::{Draw, Fancy, Game, Silent};
 use napoleon_at_waterloo::map::GRID;
 use napoleon_at_waterloo::moves::Move;
@@ -10,10 +11,6 @@ use napoleon_at_waterloo::position::{Phase, Step};
 use napoleon_at_waterloo::units::{Side, Unit};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
-use support::along::{Manner, choose, moves};
-use support::play::{hex, unit};
-use support::referee::{Referee, number};
-use support::{Play, Scene, ids, scripted};
 
 /// Two armies far from each other.
 fn alone(units: &str) -> Play {
@@ -356,13 +353,13 @@ fn every_unit_controls_all_six_hexes_around_it() {
         for losses in [0, 41] {
             let play = Scene::movement("french", &format!("F01@0101 {id}@1010")).losses(0, losses).play();
             assert_eq!(play.now().demoralised(), losses > 40);
-            let zones = support::hexes(play.now().zones_against(Side::French));
+            let zones = crate::support::hexes(play.now().zones_against(Side::French));
             assert_eq!(zones, ids("1009 1110 1111 1011 0911 0910"), "{id}");
         }
     }
     // In both players' phases, into woods and across shut sides: the garrison in 0914.
     let play = Play::start();
-    let zone = support::hexes(play.now().zones_against(Side::French));
+    let zone = crate::support::hexes(play.now().zones_against(Side::French));
     for number in ["0913", "1013", "1014", "0915", "0814", "0813"] {
         assert!(zone.contains(number), "{number}");
     }

@@ -1,15 +1,12 @@
 //! Chapter 6.6 to 6.8: the advance of the victors and the withdrawal of bombarding guns.
 
-#[macro_use]
-mod support;
-
+use crate::support::play::{unit, units};
+use crate::support::{Scene, ids};
 use kernel::{Eyes, Game, Seat};
 use napoleon_at_waterloo::position::{Phase, Step};
 use napoleon_at_waterloo::units::Side;
 use serde_json::json;
 use std::collections::BTreeSet;
-use support::play::{unit, units};
-use support::{Scene, ids};
 
 fn lines(text: &str) -> BTreeSet<String> {
     text.lines().map(str::trim).map(str::to_owned).collect()
@@ -160,7 +157,7 @@ fn enemy_zones_do_not_hinder_an_advance() {
     play.attack("F06", "A15", "6-1", 1);
     play.go("advance 1904");
     assert_eq!(play.place("F06"), "1904");
-    let zones = support::hexes(play.now().zones_against(Side::French));
+    let zones = crate::support::hexes(play.now().zones_against(Side::French));
     assert!(zones.contains("1905") && zones.contains("1904"));
 }
 
