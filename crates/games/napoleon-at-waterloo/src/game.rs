@@ -5,7 +5,7 @@ use crate::moves::Move;
 use crate::options::Variant;
 use crate::position::{Position, Step};
 use crate::sequence::{phase_line, turn_line};
-use crate::units::{FIRST_ARRIVING, Side, Unit};
+use crate::units::{FIRST_ARRIVING, Side, Unit, UnitSet};
 use kernel::board::Board;
 use kernel::fight::Fight;
 use kernel::table::{Offer, Preview, Table, Target};
@@ -87,10 +87,10 @@ impl Game for Position {
     }
 
     fn witnesses(&self, mv: &Move) -> Witnesses {
-        let owner = match (self.step, mv) {
+        let owner = match (self.step, *mv) {
             (Step::Chit(side), Move::Chit(_)) => side,
             // A hidden pick among open ones would betray that somebody waits: every pick is its owner's affair (9.0b).
-            (Step::MovePick, Move::Pick(unit)) => unit.side(),
+            (Step::MovePick, Move::Pick(unit)) | (Step::MoveDest(unit), Move::Stay) => unit.side(),
             _ => return Witnesses::All,
         };
         if self.is_secret() { Witnesses::Only(SeatSet::only(owner.seat())) } else { Witnesses::All }
@@ -102,8 +102,8 @@ impl Game for Position {
 
     fn binding(&self, mv: &Move) -> Option<Ruling> {
         match (self.step, mv) {
-            (_, Move::EndMove | Move::EndCombat) => {
-                Some(Ruling::new(kernel::session::TABLE_RULE, "A phase that has been ended stays ended."))
+            (_, Move::EndCombat) => {
+                Some(Ruling::new(kernel::session::TABLE_RULE, "A Combat Phase that has been ended stays ended."))
             }
             (Step::MoveDest(unit), Move::To(_)) if self.is_secret() && self.hex_of(unit).is_none() => {
                 Some(Ruling::new(
@@ -142,6 +142,9 @@ impl Game for Position {
         {
             world.step = Step::MovePick;
         }
+        // Nor is it known who was told to wait.
+        let waits = |u: &Unit| u.side() == other && self.is_off_map_unseen(*u);
+        world.moved = world.moved & !world.moved.iter().filter(waits).collect::<UnitSet>();
         match self.options.variant {
             Variant::Custom => {
                 // Nothing is known of the other list but what has come: any further arrival is as good as any other.

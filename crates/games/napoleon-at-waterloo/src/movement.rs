@@ -218,6 +218,9 @@ impl Position {
                 };
                 Ruling::new(rule, format!("{name} may enter from turn {} on.", self.arrives(unit)))
             }
+            Place::WAITING if self.moved.contains(unit) => {
+                Ruling::new("4.0a", format!("{name} {} to wait for another turn.", does(unit, "has")))
+            }
             Place::WAITING => Ruling::new(
                 "7.2c",
                 format!(

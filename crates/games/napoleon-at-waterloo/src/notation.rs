@@ -294,8 +294,9 @@ impl Position {
         if !n.moved.is_within(UnitSet::of(n.side)) {
             return Err(PositionError::new("moved", "only units of the side to move have moved"));
         }
-        if n.moved.meets(self.waiting(n.side)) {
-            return Err(PositionError::new("moved", "a unit that waits off the map has not moved"));
+        // Only a reinforcement that could enter can have been told to wait.
+        if (n.moved & self.waiting(n.side)).iter().any(|u| self.arrives(u) > n.turn) {
+            return Err(PositionError::new("moved", "a unit that is not yet due has not moved"));
         }
         if !n.owed.is_within(UnitSet::of(n.side.other())) {
             return Err(PositionError::new("owed", "only enemies of the side to move must be attacked"));

@@ -52,6 +52,7 @@ impl Position {
             moves.push(match self.step {
                 Step::MovePick => Move::EndMove,
                 Step::Target => Move::EndCombat,
+                Step::MoveDest(_) | Step::WithdrawHex(_) => Move::Stay,
                 _ => Move::Done,
             });
         }
@@ -79,6 +80,7 @@ impl Position {
             | (Step::AdvanceHex, Move::Advance(h)) => lamp.hexes.contains(h),
             (Step::MoveDest(_) | Step::MoveBumped(_), Move::Exit) | (Step::Attackers, Move::Lower) => lamp.extra,
             (Step::MovePick, Move::EndMove)
+            | (Step::MoveDest(_) | Step::WithdrawHex(_), Move::Stay)
             | (Step::Target, Move::EndCombat)
             | (Step::TargetMore | Step::Attackers | Step::Withdraw | Step::AdvanceHex, Move::Done) => lamp.done,
             (Step::Ratio, Move::Ratio(c)) => c <= self.full_column(),
@@ -99,6 +101,11 @@ impl Position {
                 self.moved.insert(unit);
                 self.exit(unit, scribe);
                 self.go_on(Step::MovePick);
+            }
+            // 4.1b, G-18: staying is its move, so nobody is asked twice.
+            (Step::MoveDest(unit), Move::Stay) => {
+                self.moved.insert(unit);
+                self.step = Step::MovePick;
             }
             (_, Move::EndMove) => self.end_movement(scribe),
             (Step::Target, Move::Target(unit)) => {
@@ -123,6 +130,10 @@ impl Position {
             (_, Move::Lose(unit)) => self.lose(unit, scribe),
             (_, Move::Withdraw(gun)) => self.step = Step::WithdrawHex(gun),
             (Step::WithdrawHex(gun), Move::To(hex)) => self.withdraw(gun, hex, scribe),
+            (Step::WithdrawHex(gun), Move::Stay) => {
+                self.attack.used.insert(gun);
+                self.step = Step::Withdraw;
+            }
             (Step::Withdraw, Move::Done) => self.step = Step::AdvanceHex,
             (_, Move::Advance(hex)) => self.step = Step::AdvanceUnit(hex),
             (Step::AdvanceUnit(hex), Move::With(unit)) => self.advance(unit, hex, scribe),
@@ -198,7 +209,8 @@ impl Position {
                     }
                 }
                 Step::Withdraw if lamp.units.is_empty() => self.step = Step::AdvanceHex,
-                Step::WithdrawHex(gun) => match forced_hex {
+                // With one way to go the choice was made with the gun.
+                Step::WithdrawHex(gun) => match lamp.hexes.first().filter(|_| lamp.hexes.len() == 1) {
                     Some(hex) => self.withdraw(gun, hex, scribe),
                     None => return,
                 },
@@ -216,7 +228,8 @@ impl Position {
     pub(crate) fn light(&self) -> Lamp {
         match self.step {
             Step::MovePick => self.light_movers(),
-            Step::MoveDest(unit) | Step::MoveBumped(unit) => self.light_destinations(unit),
+            Step::MoveDest(unit) => self.light_destinations(unit).or_stay(),
+            Step::MoveBumped(unit) => self.light_destinations(unit),
             Step::Target => self.light_targets(),
             Step::TargetMore => self.light_more_targets(),
             Step::Attackers => self.light_attackers(),
@@ -224,7 +237,7 @@ impl Position {
             Step::DisplaceHex(unit) => self.light_displacement(unit),
             Step::RetreatPick | Step::EeLoss => Lamp { units: self.attack.pending, ..Lamp::default() },
             Step::Withdraw => self.light_withdrawers(),
-            Step::WithdrawHex(gun) => self.light_withdrawal(gun),
+            Step::WithdrawHex(gun) => self.light_withdrawal(gun).or_stay(),
             Step::AdvanceHex => self.light_ground(),
             Step::AdvanceUnit(hex) => self.light_advancers(hex),
             Step::Chit(_) | Step::Ratio | Step::Roll | Step::Over(_) => Lamp::default(),
@@ -341,7 +354,7 @@ impl Position {
             (Step::MovePick, Move::Pick(unit)) => self.refuse_pick(unit),
             (Step::MoveDest(unit) | Step::MoveBumped(unit), Move::To(hex)) => self.refuse_destination(unit, hex),
             (Step::MoveDest(unit) | Step::MoveBumped(unit), Move::Exit) => self.refuse_exit(unit),
-            (Step::MoveBumped(unit), Move::EndMove | Move::Pick(_)) => Ruling::new(
+            (Step::MoveBumped(unit), Move::EndMove | Move::Pick(_) | Move::Stay) => Ruling::new(
                 "4.4d",
                 format!("{} {} been pushed out and must move first.", words::the_cap(unit), words::does(unit, "has")),
             ),
@@ -369,6 +382,8 @@ impl Position {
             ),
             (Step::RetreatHex(unit), Move::To(hex)) => self.refuse_retreat(unit, hex, false),
             (Step::DisplaceHex(unit), Move::To(hex)) => self.refuse_retreat(unit, hex, true),
+            (Step::RetreatHex(unit), Move::Stay) => self.refuse_standing(unit, false),
+            (Step::DisplaceHex(unit), Move::Stay) => self.refuse_standing(unit, true),
             (Step::EeLoss, Move::Lose(unit)) if self.attack.guns.contains(unit) => Ruling::new(
                 "6.8a",
                 format!("{} only bombarded and is never lost by an exchange.", words::the_cap(unit)),

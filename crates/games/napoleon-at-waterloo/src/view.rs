@@ -420,7 +420,7 @@ impl Position {
                     "The entry hex costs the first of its {} points [[7.1a]]; no entry next to the enemy [[7.2a]].",
                     unit.allowance()
                 ),
-                Some("Let it wait"),
+                Some("Back"),
             ),
             Step::MoveDest(unit) => (
                 format!("Where {} {} march?", does(unit, "does"), the(unit)),
@@ -430,7 +430,7 @@ impl Position {
                     unit.allowance(),
                     it(unit)
                 ),
-                Some("Stay"),
+                Some("Back"),
             ),
             Step::MoveBumped(unit) => (
                 format!("Where {} {} make room to?", does(unit, "does"), the(unit)),
@@ -520,7 +520,7 @@ impl Position {
                 format!("Where does {} withdraw?", the(gun)),
                 "Choose a lit hex.",
                 "One hex, vacant and safe [[6.8b]].".into(),
-                Some("Stay"),
+                Some("Back"),
             ),
             Step::AdvanceHex => (
                 format!("Do you take {}?", hexes_or(self.lamp.hexes.iter())),
@@ -553,6 +553,7 @@ impl Position {
             Move::Pick(u) => (piece(u), format!("Move {}", the(u)), OfferStyle::Plain),
             Move::To(h) => (space(h), self.label_to(h), self.style_to(h)),
             Move::Exit => (button("exit"), "Leave by the north edge".into(), OfferStyle::Plain),
+            Move::Stay => (button("stay"), self.label_stay(), OfferStyle::Plain),
             Move::EndMove => (button("end"), "End movement".into(), OfferStyle::Main),
             Move::EndCombat => (button("end"), "End combat".into(), OfferStyle::Main),
             Move::Target(u) => (piece(u), format!("Attack {}", self.there(u)), OfferStyle::Strike),
@@ -597,6 +598,15 @@ impl Position {
         }
     }
 
+    fn label_stay(&self) -> String {
+        let unit = match self.step {
+            Step::MoveDest(unit) | Step::WithdrawHex(unit) => Some(unit),
+            _ => None,
+        };
+        let hex = unit.and_then(|u| self.hex_of(u));
+        hex.map_or_else(|| "Let it wait".to_owned(), |h| format!("Stay in {}", hex_name(h)))
+    }
+
     fn style_to(&self, to: Hex) -> OfferStyle {
         let Actor::Seat(seat) = self.actor_now() else { return OfferStyle::Plain };
         if self.unit_at(to).is_some() {
@@ -632,6 +642,7 @@ impl Position {
         if let Target::Button(name) = target {
             return match (name.as_str(), self.phase) {
                 ("exit", _) => Some(Move::Exit),
+                ("stay", _) => Some(Move::Stay),
                 ("end", Phase::Movement) => Some(Move::EndMove),
                 ("end", Phase::Combat) => Some(Move::EndCombat),
                 ("done", _) => Some(Move::Done),

@@ -324,3 +324,16 @@ fn vacated_ground_is_still_empty_when_the_advance_is_decided() {
     assert!(play.now().attack().vacated.iter().all(|h| play.now().unit_at(h).is_none()));
     assert_eq!(play.now().table(kernel::Eyes::Spectator).prompt.question, "The Allies may advance.");
 }
+
+#[test]
+fn a_picked_gun_may_stay() {
+    rules!("6.8b");
+    let mut play = Scene::combat("french", "F06@1905 F26@1906 F24@2005 F02@1907 A08@1904 A01@2316").play();
+    play.declare("F06 F26 F24", "A08").unwrap();
+    play.go("lower; ratio 1-5; die 1; withdraw F26");
+    assert!(play.can("stay"));
+    play.go("stay");
+    // It is not asked again.
+    assert_eq!((play.place("F26").as_str(), play.lit_units()), ("1906", ids("F24")));
+    play.refused("withdraw F26", "6.8b", &["had its choice"]);
+}

@@ -99,7 +99,9 @@ fn marks_belong_to_their_phase_and_side() {
     check(quiet().field("owed", json!(["A01"])), "owed", &["Combat Phase"]);
     check(quiet().field("moved", json!(["A01"])), "moved", &["side to move"]);
     let waiting = Scene::movement("allied", "A01@1010 P01@waiting F01@0101").field("moved", json!(["P01"]));
-    check(waiting, "moved", &["waits off the map"]);
+    check(waiting.clone().turn(2), "moved", &["not yet due"]);
+    // One that could enter may have been told to wait.
+    assert!(Position::from_position(&waiting.turn(3).0).is_ok());
     check(Scene::combat("french", "F01@1010 A01@1011").field("owed", json!(["F01"])), "owed", &["enemies"]);
     check(quiet().field("moved", json!(["X99"])), "position", &["X99"]);
 }

@@ -15,6 +15,13 @@ fn begin(options: Value) -> Result<Position, kernel::SetupError> {
 }
 
 #[test]
+fn the_text_of_hex_0914_says_that_editions_differ() {
+    rules!("G-03");
+    let option = Position::meta().options.iter().find(|o| o.id == "hougoumont_0914").expect("the option");
+    assert!(option.explain.contains("Editions differ"), "{}", option.explain);
+}
+
+#[test]
 fn the_options_are_those_of_the_document() {
     rules!("9.0a", "9.5a", "C-01", "G-03");
     let offered = Position::meta().options;
