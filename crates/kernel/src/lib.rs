@@ -22,6 +22,7 @@ pub mod seat;
 pub mod session;
 pub mod sets;
 pub mod setup;
+pub mod step;
 pub mod table;
 pub mod words;
 

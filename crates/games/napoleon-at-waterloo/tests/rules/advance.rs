@@ -267,7 +267,7 @@ fn a_gun_withdraws_one_hex_into_a_vacant_safe_hex() {
     play.refused("to 1905", "6.4b", &["1905", "enemy zone"]);
     play.go("to 1806");
     // In any order, each once.
-    play.refused("withdraw F26", "6.8b", &["Guard Artillery", "already withdrawn"]);
+    play.refused("withdraw F26", "6.8b", &["Guard Artillery", "had its choice"]);
     assert_eq!(play.may(), lines("withdraw F24\ndone"));
     play.go("withdraw F24");
 }
