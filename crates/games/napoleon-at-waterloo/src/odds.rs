@@ -94,16 +94,26 @@ impl Faces {
 impl Position {
     /// Can a die be thrown for an attack on a copy of this position? Not while somebody is being moved about.
     fn is_steady(&self) -> bool {
-        matches!(
-            self.step,
+        match self.step {
             Step::MovePick
-                | Step::MoveDest(_)
-                | Step::Target
-                | Step::TargetMore
-                | Step::Attackers
-                | Step::Ratio
-                | Step::Roll
-        )
+            | Step::MoveDest(_)
+            | Step::Target
+            | Step::TargetMore
+            | Step::Attackers
+            | Step::Ratio
+            | Step::Roll => true,
+            Step::Chit(_)
+            | Step::MoveBumped(_)
+            | Step::RetreatPick
+            | Step::RetreatHex(_)
+            | Step::DisplaceHex(_)
+            | Step::EeLoss
+            | Step::Withdraw
+            | Step::WithdrawHex(_)
+            | Step::AdvanceHex
+            | Step::AdvanceUnit(_)
+            | Step::Over(_) => false,
+        }
     }
 
     /// A copy on which the die of this attack is in hand.
@@ -250,7 +260,19 @@ impl Attacks for Position {
                 }
                 Step::Roll if a.targets == attack.targets && joined == attack.attackers => return Ok(sand),
                 Step::Roll => return Err(Ruling::new("6.1a", "The die of another attack is in hand.")),
-                _ => return Err(Ruling::new("3.0c", "The Combat Phase is over by then.")),
+                Step::Chit(_)
+                | Step::MovePick
+                | Step::MoveDest(_)
+                | Step::MoveBumped(_)
+                | Step::RetreatPick
+                | Step::RetreatHex(_)
+                | Step::DisplaceHex(_)
+                | Step::EeLoss
+                | Step::Withdraw
+                | Step::WithdrawHex(_)
+                | Step::AdvanceHex
+                | Step::AdvanceUnit(_)
+                | Step::Over(_) => return Err(Ruling::new("3.0c", "The Combat Phase is over by then.")),
             };
             sand.judge(&mv)?;
             sand.play(&mv, &mut Silent);
@@ -307,7 +329,18 @@ impl Position {
             Step::Roll if plans.first().is_some_and(|p| p.attack.targets == self.attack.targets) => {}
             Step::Roll => return Err(Ruling::new("6.1a", "The die of another attack is in hand.")),
             Step::Over(_) => return Err(Ruling::new("3.0f", "The game is over.")),
-            _ => return Err(Ruling::new("6.1a", "An attack is being settled; ask again when it is over.")),
+            Step::Chit(_)
+            | Step::MoveBumped(_)
+            | Step::RetreatPick
+            | Step::RetreatHex(_)
+            | Step::DisplaceHex(_)
+            | Step::EeLoss
+            | Step::Withdraw
+            | Step::WithdrawHex(_)
+            | Step::AdvanceHex
+            | Step::AdvanceUnit(_) => {
+                return Err(Ruling::new("6.1a", "An attack is being settled; ask again when it is over."));
+            }
         }
         Ok(sand)
     }
