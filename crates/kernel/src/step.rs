@@ -57,7 +57,7 @@ pub trait StepHandler<G: Game> {
     fn meant_by(&self, game: &G, target: &Target) -> Option<G::Move>;
 
     /// Why nothing at all is meant by a click on this thing.
-    fn meaningless(&self, game: &G, target: &Target) -> Ruling;
+    fn refuse_target(&self, game: &G, target: &Target) -> Ruling;
 
     /// The nearest legal move to a refused one.
     fn nearest(&self, game: &G, mv: &G::Move) -> Option<G::Move>;

@@ -140,7 +140,7 @@ impl Game for Position {
             }
             _ => {}
         }
-        world.lamp = world.light();
+        world.legal_cache = world.find_legal();
         world
     }
 
@@ -157,7 +157,7 @@ impl Game for Position {
     }
 
     fn scene(&self, eyes: Eyes) -> Table {
-        self.lay(eyes)
+        self.scene(eyes)
     }
 
     fn offer(&self, mv: &Move) -> Offer {
@@ -168,8 +168,8 @@ impl Game for Position {
         with_step!(self.step, step => step.meant_by(self, target))
     }
 
-    fn meaningless(&self, target: &Target) -> Ruling {
-        with_step!(self.step, step => step.meaningless(self, target))
+    fn refuse_target(&self, target: &Target) -> Ruling {
+        with_step!(self.step, step => step.refuse_target(self, target))
     }
 
     fn nearest(&self, mv: &Move) -> Option<Move> {

@@ -1,7 +1,7 @@
 //! Chapter 3: the sequence of play. Each move leads to the next step; forced steps are taken on the way. What happens at a
 //! step is told by its module in [`crate::steps`].
 
-use crate::position::{Attack, Lamp, Phase, Position, Step};
+use crate::position::{Attack, LegalCache, Phase, Position, Step};
 use crate::steps::{BattleStep, with_step};
 use crate::units::{Side, UnitSet};
 use crate::words::{self, bold_names};
@@ -11,7 +11,7 @@ impl Position {
     /// Takes every step that leaves no choice.
     pub(crate) fn settle(&mut self, scribe: &mut impl Scribe) {
         loop {
-            self.lamp = self.light();
+            self.legal_cache = self.find_legal();
             if !with_step!(self.step, step => step.forced(self, scribe)) {
                 return;
             }
@@ -19,7 +19,7 @@ impl Position {
     }
 
     /// What may be chosen at the present step.
-    pub(crate) fn light(&self) -> Lamp {
+    pub(crate) fn find_legal(&self) -> LegalCache {
         with_step!(self.step, step => step.light(self))
     }
 

@@ -29,7 +29,7 @@ use crate::computer::{
 };
 use crate::map::GRID;
 use crate::moves::{Column, Move};
-use crate::position::{Attack, CombatResult, Lamp, Phase, Position, Step};
+use crate::position::{Attack, CombatResult, LegalCache, Phase, Position, Step};
 use crate::units::{Side, Unit, UnitSet};
 use crate::words::{self, does, hex_name, hexes_or, it, names, the, the_cap};
 use hexes::Hex;
@@ -41,7 +41,7 @@ use kernel::{Actor, Chance, Draw, Eyes, PositionError, Ruling, Scribe, SeatSet, 
 /// What this game asks of every step besides what every game asks.
 pub(crate) trait BattleStep: StepHandler<Position> {
     /// What may be chosen: worked out once when the step begins.
-    fn light(&self, game: &Position) -> Lamp;
+    fn find_legal(&self, game: &Position) -> LegalCache;
 
     /// Does what leaves no choice; `false` if somebody or chance must decide.
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool;
@@ -268,7 +268,7 @@ fn no_counter(now: Now, target: &Target) -> Ruling {
 /// The lit hex nearest to another.
 fn nearest_hex(game: &Position, mv: &Move) -> Option<Move> {
     match mv {
-        Move::To(hex) => game.lamp.hexes.iter().min_by_key(|&h| (GRID.distance(h, *hex), h)).map(Move::To),
+        Move::To(hex) => game.legal_cache.hexes.iter().min_by_key(|&h| (GRID.distance(h, *hex), h)).map(Move::To),
         _ => None,
     }
 }
@@ -287,13 +287,13 @@ fn preview_step(game: &Position, unit: Unit, to: Hex, title: String) -> Preview 
 }
 
 /// The only lit unit, if one must be named and there is no other.
-fn only_unit(lamp: &Lamp) -> Option<Unit> {
-    lamp.units.first().filter(|_| !lamp.done && lamp.units.len() == 1)
+fn only_unit(legal_cache: &LegalCache) -> Option<Unit> {
+    legal_cache.units.first().filter(|_| !legal_cache.done && legal_cache.units.len() == 1)
 }
 
 /// The only lit hex, if the unit must go and there is no other way.
-fn only_hex(lamp: &Lamp) -> Option<Hex> {
-    lamp.hexes.first().filter(|_| !lamp.done && !lamp.extra && lamp.hexes.len() == 1)
+fn only_hex(legal_cache: &LegalCache) -> Option<Hex> {
+    legal_cache.hexes.first().filter(|_| !legal_cache.done && !legal_cache.extra && legal_cache.hexes.len() == 1)
 }
 
 /// Does something with the only choice, if there is only one.

@@ -23,7 +23,7 @@ const EXITED: &str = "exited";
 const LOST: [&str; 2] = ["lost-french", "lost-allied"];
 
 impl Position {
-    pub(crate) fn lay(&self, eyes: Eyes) -> Table {
+    pub(crate) fn scene(&self, eyes: Eyes) -> Table {
         Table {
             eyes: eyes_id(META.seats, eyes),
             clock: format!(
@@ -343,7 +343,7 @@ impl Position {
         if self.step != Step::Attackers {
             return None;
         }
-        let (a, more) = (&self.attack, self.lamp.units);
+        let (a, more) = (&self.attack, self.legal_cache.units);
         let best = self.column_for(a.contact | a.guns | more, a.targets);
         let unit = if more.len() == 1 { "unit" } else { "units" };
         (best > self.full_column())

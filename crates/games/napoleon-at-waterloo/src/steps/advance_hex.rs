@@ -15,17 +15,17 @@ impl StepHandler<Position> for AdvanceHex {
     }
 
     fn legal(&self, game: &Position, moves: &mut Vec<Move>) {
-        moves.extend(game.lamp.hexes.iter().map(Move::Advance));
-        if game.lamp.done {
+        moves.extend(game.legal_cache.hexes.iter().map(Move::Advance));
+        if game.legal_cache.done {
             moves.push(Move::Done);
         }
     }
 
     fn judge(&self, game: &Position, mv: &Move) -> Result<(), Ruling> {
         match *mv {
-            Move::Advance(hex) if game.lamp.hexes.contains(hex) => Ok(()),
+            Move::Advance(hex) if game.legal_cache.hexes.contains(hex) => Ok(()),
             Move::Advance(hex) => Err(game.refuse_ground(hex)),
-            Move::Done if game.lamp.done => Ok(()),
+            Move::Done if game.legal_cache.done => Ok(()),
             _ => Err(not_now(NOW)),
         }
     }
@@ -44,7 +44,7 @@ impl StepHandler<Position> for AdvanceHex {
 
     fn prompt(&self, game: &Position, eyes: Eyes) -> Prompt {
         ask(game.victor(), eyes, "may advance", || Question {
-            text: format!("Do you take {}?", hexes_or(game.lamp.hexes.iter())),
+            text: format!("Do you take {}?", hexes_or(game.legal_cache.hexes.iter())),
             gesture: "Choose a lit hex or stay.",
             reason: if game.options.one_advance {
                 "One victor may advance; enemy zones do not matter [[6.6a]].".into()
@@ -68,7 +68,7 @@ impl StepHandler<Position> for AdvanceHex {
         meaning(game, target, |_, hex| hex.map(Move::Advance))
     }
 
-    fn meaningless(&self, _: &Position, _: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, _: &Target) -> Ruling {
         not_now(NOW)
     }
 
@@ -86,12 +86,12 @@ impl StepHandler<Position> for AdvanceHex {
 }
 
 impl BattleStep for AdvanceHex {
-    fn light(&self, game: &Position) -> Lamp {
+    fn find_legal(&self, game: &Position) -> LegalCache {
         game.light_ground()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, _: &mut S) -> bool {
-        let nothing = game.lamp.hexes.is_empty();
+        let nothing = game.legal_cache.hexes.is_empty();
         if nothing {
             game.next_attack();
         }

@@ -15,12 +15,12 @@ impl StepHandler<Position> for AdvanceUnit {
     }
 
     fn legal(&self, game: &Position, moves: &mut Vec<Move>) {
-        moves.extend(game.lamp.units.iter().map(Move::With));
+        moves.extend(game.legal_cache.units.iter().map(Move::With));
     }
 
     fn judge(&self, game: &Position, mv: &Move) -> Result<(), Ruling> {
         match *mv {
-            Move::With(unit) if game.lamp.units.contains(unit) => Ok(()),
+            Move::With(unit) if game.legal_cache.units.contains(unit) => Ok(()),
             Move::With(unit) => Err(game.refuse_advancer(unit, self.0)),
             _ => Err(not_now(NOW)),
         }
@@ -58,7 +58,7 @@ impl StepHandler<Position> for AdvanceUnit {
         meaning(game, target, |unit, _| unit.map(Move::With))
     }
 
-    fn meaningless(&self, _: &Position, target: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, target: &Target) -> Ruling {
         no_counter(NOW, target)
     }
 
@@ -79,12 +79,12 @@ impl StepHandler<Position> for AdvanceUnit {
 }
 
 impl BattleStep for AdvanceUnit {
-    fn light(&self, game: &Position) -> Lamp {
+    fn find_legal(&self, game: &Position) -> LegalCache {
         game.light_advancers(self.0)
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {
-        forced_by(only_unit(&game.lamp), |unit| game.advance(unit, self.0, scribe))
+        forced_by(only_unit(&game.legal_cache), |unit| game.advance(unit, self.0, scribe))
     }
 
     fn picked(&self, _: Eyes) -> Option<Unit> {

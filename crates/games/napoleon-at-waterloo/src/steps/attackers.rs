@@ -15,25 +15,25 @@ impl StepHandler<Position> for Attackers {
     }
 
     fn legal(&self, game: &Position, moves: &mut Vec<Move>) {
-        moves.extend(game.lamp.units.iter().map(Move::Attacker));
-        if game.lamp.extra {
+        moves.extend(game.legal_cache.units.iter().map(Move::Attacker));
+        if game.legal_cache.extra {
             moves.push(Move::Lower);
         }
-        if game.lamp.done {
+        if game.legal_cache.done {
             moves.push(Move::Done);
         }
     }
 
     fn judge(&self, game: &Position, mv: &Move) -> Result<(), Ruling> {
         match *mv {
-            Move::Attacker(unit) if game.lamp.units.contains(unit) => Ok(()),
+            Move::Attacker(unit) if game.legal_cache.units.contains(unit) => Ok(()),
             Move::Attacker(unit) => Err(game.refuse_attacker(unit)),
-            Move::Done if game.lamp.done => Ok(()),
-            Move::Lower if game.lamp.extra => Ok(()),
+            Move::Done if game.legal_cache.done => Ok(()),
+            Move::Lower if game.legal_cache.extra => Ok(()),
             Move::Lower if game.options.ask_ratio => {
                 Err(Ruling::new("6.2d", "The ratio is asked for after the attackers."))
             }
-            Move::Done | Move::Lower if !game.lamp.done => Err(game.refuse_no_attackers()),
+            Move::Done | Move::Lower if !game.legal_cache.done => Err(game.refuse_no_attackers()),
             Move::Lower => Err(Ruling::new("6.2d", "There is no lower ratio than 1-5.")),
             Move::Target(unit) => Err(game.refuse_late_target(unit)),
             _ => Err(not_now(NOW)),
@@ -57,7 +57,7 @@ impl StepHandler<Position> for Attackers {
     fn prompt(&self, game: &Position, eyes: Eyes) -> Prompt {
         ask(game.side, eyes, "are attacking", || Question {
             text: format!("Who attacks {}?", names(game.attack.targets)),
-            gesture: if game.lamp.units.is_empty() { "Throw the die." } else { "Add units or throw the die." },
+            gesture: if game.legal_cache.units.is_empty() { "Throw the die." } else { "Add units or throw the die." },
             reason: "Units that touch nobody else must take part [[5.1f]]; free guns two hexes away may join [[5.8a]]."
                 .into(),
             piece: game.attack.targets.first(),
@@ -83,7 +83,7 @@ impl StepHandler<Position> for Attackers {
         })
     }
 
-    fn meaningless(&self, _: &Position, target: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, target: &Target) -> Ruling {
         no_counter(NOW, target)
     }
 
@@ -111,13 +111,13 @@ impl StepHandler<Position> for Attackers {
 }
 
 impl BattleStep for Attackers {
-    fn light(&self, game: &Position) -> Lamp {
+    fn find_legal(&self, game: &Position) -> LegalCache {
         game.light_attackers()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, _: &mut S) -> bool {
         // The throw itself is never taken for a player (6.1a), a needed attacker is.
-        forced_by(only_unit(&game.lamp), |unit| game.join(unit))
+        forced_by(only_unit(&game.legal_cache), |unit| game.join(unit))
     }
 
     fn picked(&self, _: Eyes) -> Option<Unit> {

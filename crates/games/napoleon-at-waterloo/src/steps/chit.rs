@@ -77,7 +77,7 @@ impl StepHandler<Position> for Chit {
         meaning(game, target, |_, _| None)
     }
 
-    fn meaningless(&self, _: &Position, _: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, _: &Target) -> Ruling {
         not_now(NOW)
     }
 
@@ -96,8 +96,8 @@ impl StepHandler<Position> for Chit {
 }
 
 impl BattleStep for Chit {
-    fn light(&self, _: &Position) -> Lamp {
-        Lamp::default()
+    fn find_legal(&self, _: &Position) -> LegalCache {
+        LegalCache::default()
     }
 
     fn forced<S: Scribe>(&self, _: &mut Position, _: &mut S) -> bool {

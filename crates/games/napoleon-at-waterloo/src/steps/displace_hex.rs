@@ -15,12 +15,12 @@ impl StepHandler<Position> for DisplaceHex {
     }
 
     fn legal(&self, game: &Position, moves: &mut Vec<Move>) {
-        moves.extend(game.lamp.hexes.iter().map(Move::To));
+        moves.extend(game.legal_cache.hexes.iter().map(Move::To));
     }
 
     fn judge(&self, game: &Position, mv: &Move) -> Result<(), Ruling> {
         match *mv {
-            Move::To(hex) if game.lamp.hexes.contains(hex) => Ok(()),
+            Move::To(hex) if game.legal_cache.hexes.contains(hex) => Ok(()),
             Move::To(hex) => Err(game.refuse_retreat(self.0, hex, true)),
             Move::Stay => Err(game.refuse_standing(self.0, true)),
             _ => Err(not_now(NOW)),
@@ -66,7 +66,7 @@ impl StepHandler<Position> for DisplaceHex {
         meaning(game, target, |_, hex| hex.map(Move::To))
     }
 
-    fn meaningless(&self, _: &Position, _: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, _: &Target) -> Ruling {
         not_now(NOW)
     }
 
@@ -87,12 +87,12 @@ impl StepHandler<Position> for DisplaceHex {
 }
 
 impl BattleStep for DisplaceHex {
-    fn light(&self, game: &Position) -> Lamp {
+    fn find_legal(&self, game: &Position) -> LegalCache {
         game.light_displacement(self.0)
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {
-        forced_by(only_hex(&game.lamp), |hex| game.step_back(self.0, hex, true, scribe))
+        forced_by(only_hex(&game.legal_cache), |hex| game.step_back(self.0, hex, true, scribe))
     }
 
     fn picked(&self, _: Eyes) -> Option<Unit> {

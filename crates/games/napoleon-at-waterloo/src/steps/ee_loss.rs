@@ -15,12 +15,12 @@ impl StepHandler<Position> for EeLoss {
     }
 
     fn legal(&self, game: &Position, moves: &mut Vec<Move>) {
-        moves.extend(game.lamp.units.iter().map(Move::Lose));
+        moves.extend(game.legal_cache.units.iter().map(Move::Lose));
     }
 
     fn judge(&self, game: &Position, mv: &Move) -> Result<(), Ruling> {
         match *mv {
-            Move::Lose(unit) if game.lamp.units.contains(unit) => Ok(()),
+            Move::Lose(unit) if game.legal_cache.units.contains(unit) => Ok(()),
             Move::Lose(unit) if game.attack.guns.contains(unit) => {
                 Err(Ruling::new("6.8a", format!("{} only bombarded and is never lost by an exchange.", the_cap(unit))))
             }
@@ -67,7 +67,7 @@ impl StepHandler<Position> for EeLoss {
         meaning(game, target, |unit, _| unit.map(Move::Lose))
     }
 
-    fn meaningless(&self, _: &Position, target: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, target: &Target) -> Ruling {
         no_counter(NOW, target)
     }
 
@@ -85,12 +85,12 @@ impl StepHandler<Position> for EeLoss {
 }
 
 impl BattleStep for EeLoss {
-    fn light(&self, game: &Position) -> Lamp {
-        Lamp { units: game.attack.pending, ..Lamp::default() }
+    fn find_legal(&self, game: &Position) -> LegalCache {
+        LegalCache { units: game.attack.pending, ..LegalCache::default() }
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {
-        let left = game.lamp.units;
+        let left = game.legal_cache.units;
         if game.attack.due == 0 || left.is_empty() {
             game.settle_exchange(scribe);
             return true;

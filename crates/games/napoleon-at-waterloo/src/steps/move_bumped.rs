@@ -15,17 +15,17 @@ impl StepHandler<Position> for MoveBumped {
     }
 
     fn legal(&self, game: &Position, moves: &mut Vec<Move>) {
-        moves.extend(game.lamp.hexes.iter().map(Move::To));
-        if game.lamp.extra {
+        moves.extend(game.legal_cache.hexes.iter().map(Move::To));
+        if game.legal_cache.extra {
             moves.push(Move::Exit);
         }
     }
 
     fn judge(&self, game: &Position, mv: &Move) -> Result<(), Ruling> {
         match *mv {
-            Move::To(hex) if game.lamp.hexes.contains(hex) => Ok(()),
+            Move::To(hex) if game.legal_cache.hexes.contains(hex) => Ok(()),
             Move::To(hex) => Err(game.refuse_destination(self.0, hex)),
-            Move::Exit if game.lamp.extra => Ok(()),
+            Move::Exit if game.legal_cache.extra => Ok(()),
             Move::Exit => Err(game.refuse_exit(self.0)),
             Move::EndMove | Move::Pick(_) | Move::Stay => Err(Ruling::new(
                 "4.4d",
@@ -69,7 +69,7 @@ impl StepHandler<Position> for MoveBumped {
         meaning(game, target, |_, hex| hex.map(Move::To))
     }
 
-    fn meaningless(&self, _: &Position, _: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, _: &Target) -> Ruling {
         not_now(NOW)
     }
 
@@ -90,16 +90,16 @@ impl StepHandler<Position> for MoveBumped {
 }
 
 impl BattleStep for MoveBumped {
-    fn light(&self, game: &Position) -> Lamp {
+    fn find_legal(&self, game: &Position) -> LegalCache {
         game.light_destinations(self.0)
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {
-        if game.lamp.extra && game.lamp.hexes.is_empty() {
+        if game.legal_cache.extra && game.legal_cache.hexes.is_empty() {
             game.march_off_the_map(self.0, scribe);
             return true;
         }
-        forced_by(only_hex(&game.lamp), |hex| game.march(self.0, hex, scribe))
+        forced_by(only_hex(&game.legal_cache), |hex| game.march(self.0, hex, scribe))
     }
 
     fn picked(&self, _: Eyes) -> Option<Unit> {

@@ -30,22 +30,22 @@ impl StepHandler<Position> for MoveDest {
     }
 
     fn legal(&self, game: &Position, moves: &mut Vec<Move>) {
-        moves.extend(game.lamp.hexes.iter().map(Move::To));
-        if game.lamp.extra {
+        moves.extend(game.legal_cache.hexes.iter().map(Move::To));
+        if game.legal_cache.extra {
             moves.push(Move::Exit);
         }
-        if game.lamp.done {
+        if game.legal_cache.done {
             moves.push(Move::Stay);
         }
     }
 
     fn judge(&self, game: &Position, mv: &Move) -> Result<(), Ruling> {
         match *mv {
-            Move::To(hex) if game.lamp.hexes.contains(hex) => Ok(()),
+            Move::To(hex) if game.legal_cache.hexes.contains(hex) => Ok(()),
             Move::To(hex) => Err(game.refuse_destination(self.0, hex)),
-            Move::Exit if game.lamp.extra => Ok(()),
+            Move::Exit if game.legal_cache.extra => Ok(()),
             Move::Exit => Err(game.refuse_exit(self.0)),
-            Move::Stay if game.lamp.done => Ok(()),
+            Move::Stay if game.legal_cache.done => Ok(()),
             Move::Pick(_) | Move::EndMove => Err(Ruling::new(
                 "4.0a",
                 format!("First say where {} {}, or choose “Stay”.", the(self.0), does(self.0, "marches")),
@@ -107,7 +107,7 @@ impl StepHandler<Position> for MoveDest {
         meaning(game, target, |_, hex| hex.map(Move::To))
     }
 
-    fn meaningless(&self, _: &Position, _: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, _: &Target) -> Ruling {
         not_now(NOW)
     }
 
@@ -128,7 +128,7 @@ impl StepHandler<Position> for MoveDest {
 }
 
 impl BattleStep for MoveDest {
-    fn light(&self, game: &Position) -> Lamp {
+    fn find_legal(&self, game: &Position) -> LegalCache {
         game.light_destinations(self.0).or_stay()
     }
 

@@ -29,17 +29,17 @@ impl StepHandler<Position> for MovePick {
     }
 
     fn legal(&self, game: &Position, moves: &mut Vec<Move>) {
-        moves.extend(game.lamp.units.iter().map(Move::Pick));
-        if game.lamp.done {
+        moves.extend(game.legal_cache.units.iter().map(Move::Pick));
+        if game.legal_cache.done {
             moves.push(Move::EndMove);
         }
     }
 
     fn judge(&self, game: &Position, mv: &Move) -> Result<(), Ruling> {
         match *mv {
-            Move::Pick(unit) if game.lamp.units.contains(unit) => Ok(()),
+            Move::Pick(unit) if game.legal_cache.units.contains(unit) => Ok(()),
             Move::Pick(unit) => Err(game.refuse_pick(unit)),
-            Move::EndMove if game.lamp.done => Ok(()),
+            Move::EndMove if game.legal_cache.done => Ok(()),
             _ => Err(not_now(NOW)),
         }
     }
@@ -59,7 +59,7 @@ impl StepHandler<Position> for MovePick {
     fn prompt(&self, game: &Position, eyes: Eyes) -> Prompt {
         ask(game.side, eyes, "are moving", || {
             let mut reason = "Each unit moves once, up to its allowance [[4.1a]]; whoever stands next to an enemy is held fast [[4.5c]].".to_owned();
-            let due = game.lamp.units.iter().filter(|&u| game.hex_of(u).is_none()).count();
+            let due = game.legal_cache.units.iter().filter(|&u| game.hex_of(u).is_none()).count();
             if due > 0 {
                 reason = format!("Reinforcements may enter from the east: {due} waiting [[7.0b]]. {reason}");
             }
@@ -88,7 +88,7 @@ impl StepHandler<Position> for MovePick {
         meaning(game, target, |unit, _| unit.map(Move::Pick))
     }
 
-    fn meaningless(&self, game: &Position, target: &Target) -> Ruling {
+    fn refuse_target(&self, game: &Position, target: &Target) -> Ruling {
         let Some(hex) = clicked_hex(target) else { return not_now(NOW) };
         let what = place_name(hex).map_or_else(|| ground_words(game.map().ground(hex)).to_owned(), str::to_owned);
         Ruling::new(
@@ -111,13 +111,13 @@ impl StepHandler<Position> for MovePick {
 }
 
 impl BattleStep for MovePick {
-    fn light(&self, game: &Position) -> Lamp {
+    fn find_legal(&self, game: &Position) -> LegalCache {
         game.light_movers()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {
         // G-42: nobody can move. In the secret variant the silence would tell, so the player is asked (9.0d).
-        let idle = game.lamp.units.is_empty() && !game.is_secret();
+        let idle = game.legal_cache.units.is_empty() && !game.is_secret();
         if idle {
             game.end_movement(scribe);
         }

@@ -39,7 +39,7 @@ impl StepHandler<Position> for Over {
         meaning(game, target, |_, _| None)
     }
 
-    fn meaningless(&self, _: &Position, _: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, _: &Target) -> Ruling {
         Ruling::new("3.0f", "The game is over.")
     }
 
@@ -58,8 +58,8 @@ impl StepHandler<Position> for Over {
 }
 
 impl BattleStep for Over {
-    fn light(&self, _: &Position) -> Lamp {
-        Lamp::default()
+    fn find_legal(&self, _: &Position) -> LegalCache {
+        LegalCache::default()
     }
 
     fn forced<S: Scribe>(&self, _: &mut Position, _: &mut S) -> bool {

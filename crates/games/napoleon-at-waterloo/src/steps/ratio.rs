@@ -64,7 +64,7 @@ impl StepHandler<Position> for Ratio {
         meaning(game, target, |_, _| None)
     }
 
-    fn meaningless(&self, _: &Position, _: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, _: &Target) -> Ruling {
         not_now(NOW)
     }
 
@@ -87,8 +87,8 @@ impl StepHandler<Position> for Ratio {
 }
 
 impl BattleStep for Ratio {
-    fn light(&self, _: &Position) -> Lamp {
-        Lamp::default()
+    fn find_legal(&self, _: &Position) -> LegalCache {
+        LegalCache::default()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {

@@ -23,12 +23,12 @@ impl StepHandler<Position> for RetreatHex {
     }
 
     fn legal(&self, game: &Position, moves: &mut Vec<Move>) {
-        moves.extend(game.lamp.hexes.iter().map(Move::To));
+        moves.extend(game.legal_cache.hexes.iter().map(Move::To));
     }
 
     fn judge(&self, game: &Position, mv: &Move) -> Result<(), Ruling> {
         match *mv {
-            Move::To(hex) if game.lamp.hexes.contains(hex) => Ok(()),
+            Move::To(hex) if game.legal_cache.hexes.contains(hex) => Ok(()),
             Move::To(hex) => Err(game.refuse_retreat(self.0, hex, false)),
             Move::Stay => Err(game.refuse_standing(self.0, false)),
             _ => Err(not_now(NOW)),
@@ -51,7 +51,7 @@ impl StepHandler<Position> for RetreatHex {
         ask(self.0.side(), eyes, "choose their retreat", || Question {
             text: format!("Where {} {} retreat?", does(self.0, "does"), the(self.0)),
             gesture: "Choose a lit hex.",
-            reason: if (game.lamp.hexes & game.vacant()).is_empty() {
+            reason: if (game.legal_cache.hexes & game.vacant()).is_empty() {
                 "No safe hex is vacant, so it must displace a friend [[6.5a]].".into()
             } else {
                 "One hex, out of enemy zones [[6.4b]].".into()
@@ -72,7 +72,7 @@ impl StepHandler<Position> for RetreatHex {
         meaning(game, target, |_, hex| hex.map(Move::To))
     }
 
-    fn meaningless(&self, _: &Position, _: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, _: &Target) -> Ruling {
         not_now(NOW)
     }
 
@@ -93,16 +93,16 @@ impl StepHandler<Position> for RetreatHex {
 }
 
 impl BattleStep for RetreatHex {
-    fn light(&self, game: &Position) -> Lamp {
+    fn find_legal(&self, game: &Position) -> LegalCache {
         game.light_retreat(self.0)
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {
-        if game.lamp.hexes.is_empty() {
+        if game.legal_cache.hexes.is_empty() {
             game.cut_off(self.0, scribe);
             return true;
         }
-        forced_by(only_hex(&game.lamp), |hex| game.step_back(self.0, hex, false, scribe))
+        forced_by(only_hex(&game.legal_cache), |hex| game.step_back(self.0, hex, false, scribe))
     }
 
     fn picked(&self, _: Eyes) -> Option<Unit> {

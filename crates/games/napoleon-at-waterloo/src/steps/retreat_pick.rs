@@ -25,12 +25,12 @@ impl StepHandler<Position> for RetreatPick {
     }
 
     fn legal(&self, game: &Position, moves: &mut Vec<Move>) {
-        moves.extend(game.lamp.units.iter().map(Move::Retreat));
+        moves.extend(game.legal_cache.units.iter().map(Move::Retreat));
     }
 
     fn judge(&self, game: &Position, mv: &Move) -> Result<(), Ruling> {
         match *mv {
-            Move::Retreat(unit) if game.lamp.units.contains(unit) => Ok(()),
+            Move::Retreat(unit) if game.legal_cache.units.contains(unit) => Ok(()),
             Move::Retreat(unit) => {
                 Err(Ruling::new("6.4e", format!("{} {} not have to retreat.", the_cap(unit), does(unit, "does"))))
             }
@@ -70,7 +70,7 @@ impl StepHandler<Position> for RetreatPick {
         meaning(game, target, |unit, _| unit.map(Move::Retreat))
     }
 
-    fn meaningless(&self, _: &Position, target: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, target: &Target) -> Ruling {
         no_counter(NOW, target)
     }
 
@@ -88,8 +88,8 @@ impl StepHandler<Position> for RetreatPick {
 }
 
 impl BattleStep for RetreatPick {
-    fn light(&self, game: &Position) -> Lamp {
-        Lamp { units: game.attack.pending, ..Lamp::default() }
+    fn find_legal(&self, game: &Position) -> LegalCache {
+        LegalCache { units: game.attack.pending, ..LegalCache::default() }
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, _: &mut S) -> bool {

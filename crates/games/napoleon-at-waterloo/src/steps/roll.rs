@@ -63,7 +63,7 @@ impl StepHandler<Position> for Roll {
         meaning(game, target, |_, _| None)
     }
 
-    fn meaningless(&self, _: &Position, _: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, _: &Target) -> Ruling {
         too_late()
     }
 
@@ -82,8 +82,8 @@ impl StepHandler<Position> for Roll {
 }
 
 impl BattleStep for Roll {
-    fn light(&self, _: &Position) -> Lamp {
-        Lamp::default()
+    fn find_legal(&self, _: &Position) -> LegalCache {
+        LegalCache::default()
     }
 
     fn forced<S: Scribe>(&self, _: &mut Position, _: &mut S) -> bool {

@@ -28,17 +28,17 @@ impl StepHandler<Position> for FirstTarget {
     }
 
     fn legal(&self, game: &Position, moves: &mut Vec<Move>) {
-        moves.extend(game.lamp.units.iter().map(Move::Target));
-        if game.lamp.done {
+        moves.extend(game.legal_cache.units.iter().map(Move::Target));
+        if game.legal_cache.done {
             moves.push(Move::EndCombat);
         }
     }
 
     fn judge(&self, game: &Position, mv: &Move) -> Result<(), Ruling> {
         match *mv {
-            Move::Target(unit) if game.lamp.units.contains(unit) => Ok(()),
+            Move::Target(unit) if game.legal_cache.units.contains(unit) => Ok(()),
             Move::Target(unit) => Err(game.refuse_target(unit)),
-            Move::EndCombat if game.lamp.done => Ok(()),
+            Move::EndCombat if game.legal_cache.done => Ok(()),
             Move::EndCombat => Err(game.refuse_end_of_combat()),
             _ => Err(not_now(NOW)),
         }
@@ -59,7 +59,7 @@ impl StepHandler<Position> for FirstTarget {
     fn prompt(&self, game: &Position, eyes: Eyes) -> Prompt {
         ask(game.side, eyes, "are attacking", || {
             let owed = game.lines().owed.len();
-            let reason = if game.lamp.done {
+            let reason = if game.legal_cache.done {
                 "Nothing more is compulsory; guns may still bombard what they see at two hexes [[5.6c]].".into()
             } else if owed == 1 {
                 "One enemy must still be attacked, by everyone who touches nobody else [[5.1b]].".into()
@@ -85,7 +85,7 @@ impl StepHandler<Position> for FirstTarget {
         meaning(game, target, |unit, _| unit.map(Move::Target))
     }
 
-    fn meaningless(&self, _: &Position, target: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, target: &Target) -> Ruling {
         match clicked_hex(target) {
             Some(hex) => Ruling::new("5.0a", format!("Nobody stands in {}; choose an enemy.", hex_name(hex))),
             None => not_now(NOW),
@@ -110,16 +110,16 @@ impl StepHandler<Position> for FirstTarget {
 }
 
 impl BattleStep for FirstTarget {
-    fn light(&self, game: &Position) -> Lamp {
+    fn find_legal(&self, game: &Position) -> LegalCache {
         game.light_targets()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {
-        if game.lamp.units.is_empty() {
+        if game.legal_cache.units.is_empty() {
             game.end_combat(scribe);
             return true;
         }
-        forced_by(only_unit(&game.lamp), |unit| name_target(game, unit))
+        forced_by(only_unit(&game.legal_cache), |unit| name_target(game, unit))
     }
 
     fn picked(&self, _: Eyes) -> Option<Unit> {

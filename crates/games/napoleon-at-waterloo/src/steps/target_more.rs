@@ -21,17 +21,17 @@ impl StepHandler<Position> for TargetMore {
     }
 
     fn legal(&self, game: &Position, moves: &mut Vec<Move>) {
-        moves.extend(game.lamp.units.iter().map(Move::Target));
-        if game.lamp.done {
+        moves.extend(game.legal_cache.units.iter().map(Move::Target));
+        if game.legal_cache.done {
             moves.push(Move::Done);
         }
     }
 
     fn judge(&self, game: &Position, mv: &Move) -> Result<(), Ruling> {
         match *mv {
-            Move::Target(unit) if game.lamp.units.contains(unit) => Ok(()),
+            Move::Target(unit) if game.legal_cache.units.contains(unit) => Ok(()),
             Move::Target(unit) => Err(game.refuse_target(unit)),
-            Move::Done if game.lamp.done => Ok(()),
+            Move::Done if game.legal_cache.done => Ok(()),
             Move::Done => Err(game.refuse_enough_targets()),
             _ => Err(not_now(NOW)),
         }
@@ -74,7 +74,7 @@ impl StepHandler<Position> for TargetMore {
         meaning(game, target, |unit, _| unit.map(Move::Target))
     }
 
-    fn meaningless(&self, _: &Position, target: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, target: &Target) -> Ruling {
         match clicked_hex(target) {
             Some(hex) => Ruling::new("5.0a", format!("Nobody stands in {}; choose an enemy.", hex_name(hex))),
             None => not_now(NOW),
@@ -95,16 +95,16 @@ impl StepHandler<Position> for TargetMore {
 }
 
 impl BattleStep for TargetMore {
-    fn light(&self, game: &Position) -> Lamp {
+    fn find_legal(&self, game: &Position) -> LegalCache {
         game.light_more_targets()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, _: &mut S) -> bool {
-        if game.lamp.units.is_empty() {
+        if game.legal_cache.units.is_empty() {
             call_attackers(game);
             return true;
         }
-        forced_by(only_unit(&game.lamp), |unit| game.attack.targets.insert(unit))
+        forced_by(only_unit(&game.legal_cache), |unit| game.attack.targets.insert(unit))
     }
 
     fn picked(&self, _: Eyes) -> Option<Unit> {

@@ -15,17 +15,17 @@ impl StepHandler<Position> for Withdraw {
     }
 
     fn legal(&self, game: &Position, moves: &mut Vec<Move>) {
-        moves.extend(game.lamp.units.iter().map(Move::Withdraw));
-        if game.lamp.done {
+        moves.extend(game.legal_cache.units.iter().map(Move::Withdraw));
+        if game.legal_cache.done {
             moves.push(Move::Done);
         }
     }
 
     fn judge(&self, game: &Position, mv: &Move) -> Result<(), Ruling> {
         match *mv {
-            Move::Withdraw(gun) if game.lamp.units.contains(gun) => Ok(()),
+            Move::Withdraw(gun) if game.legal_cache.units.contains(gun) => Ok(()),
             Move::Withdraw(unit) => Err(game.refuse_withdrawer(unit)),
-            Move::Done if game.lamp.done => Ok(()),
+            Move::Done if game.legal_cache.done => Ok(()),
             _ => Err(not_now(NOW)),
         }
     }
@@ -65,7 +65,7 @@ impl StepHandler<Position> for Withdraw {
         meaning(game, target, |unit, _| unit.map(Move::Withdraw))
     }
 
-    fn meaningless(&self, _: &Position, target: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, target: &Target) -> Ruling {
         no_counter(NOW, target)
     }
 
@@ -83,12 +83,12 @@ impl StepHandler<Position> for Withdraw {
 }
 
 impl BattleStep for Withdraw {
-    fn light(&self, game: &Position) -> Lamp {
+    fn find_legal(&self, game: &Position) -> LegalCache {
         game.light_withdrawers()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, _: &mut S) -> bool {
-        let nobody = game.lamp.units.is_empty();
+        let nobody = game.legal_cache.units.is_empty();
         if nobody {
             game.step = Step::AdvanceHex;
         }

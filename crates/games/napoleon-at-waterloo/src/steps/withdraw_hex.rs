@@ -15,17 +15,17 @@ impl StepHandler<Position> for WithdrawHex {
     }
 
     fn legal(&self, game: &Position, moves: &mut Vec<Move>) {
-        moves.extend(game.lamp.hexes.iter().map(Move::To));
-        if game.lamp.done {
+        moves.extend(game.legal_cache.hexes.iter().map(Move::To));
+        if game.legal_cache.done {
             moves.push(Move::Stay);
         }
     }
 
     fn judge(&self, game: &Position, mv: &Move) -> Result<(), Ruling> {
         match *mv {
-            Move::To(hex) if game.lamp.hexes.contains(hex) => Ok(()),
+            Move::To(hex) if game.legal_cache.hexes.contains(hex) => Ok(()),
             Move::To(hex) => Err(game.refuse_withdrawal(self.0, hex)),
-            Move::Stay if game.lamp.done => Ok(()),
+            Move::Stay if game.legal_cache.done => Ok(()),
             _ => Err(not_now(NOW)),
         }
     }
@@ -67,7 +67,7 @@ impl StepHandler<Position> for WithdrawHex {
         meaning(game, target, |_, hex| hex.map(Move::To))
     }
 
-    fn meaningless(&self, _: &Position, _: &Target) -> Ruling {
+    fn refuse_target(&self, _: &Position, _: &Target) -> Ruling {
         not_now(NOW)
     }
 
@@ -88,13 +88,13 @@ impl StepHandler<Position> for WithdrawHex {
 }
 
 impl BattleStep for WithdrawHex {
-    fn light(&self, game: &Position) -> Lamp {
+    fn find_legal(&self, game: &Position) -> LegalCache {
         game.light_withdrawal(self.0).or_stay()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {
         // With one way to go the choice was made with the gun.
-        let only = game.lamp.hexes.first().filter(|_| game.lamp.hexes.len() == 1);
+        let only = game.legal_cache.hexes.first().filter(|_| game.legal_cache.hexes.len() == 1);
         forced_by(only, |hex| game.withdraw(self.0, hex, scribe))
     }
 
