@@ -23,6 +23,7 @@ pub mod session;
 pub mod sets;
 pub mod setup;
 pub mod shape;
+pub mod step;
 pub mod table;
 pub mod words;
 

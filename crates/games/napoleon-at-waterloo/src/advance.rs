@@ -94,7 +94,7 @@ impl Position {
             return Ruling::new("6.8b", format!("{name} did not bombard in this attack; only such guns may withdraw."));
         }
         if self.attack.used.contains(unit) {
-            return Ruling::new("6.8b", format!("{name} {} already withdrawn.", does(unit, "has")));
+            return Ruling::new("6.8b", format!("{name} {} had its choice after this attack.", does(unit, "has")));
         }
         Ruling::new("6.8b", format!("{name} {} no vacant safe hex to withdraw to.", does(unit, "has")))
     }

@@ -20,38 +20,18 @@ mod weights;
 
 use crate::moves::Move;
 use crate::position::{Position, Step, TURNS};
-use crate::units::Side;
+use crate::steps::with_step;
+use crate::units::{Side, Unit};
+use hexes::Hex;
+use kernel::step::StepHandler;
 use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, Seat, Temper, Term};
 use march::March;
 use stakes::Stakes;
 
 impl Officers for Position {
     fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        let side = match self.actor() {
-            Actor::Seat(seat) => Side::of(seat),
-            _ => self.side,
-        };
-        let noise = draw.bits();
-        let march = || March::new(self, side, noise, *temper);
-        let fight = || March::of_the_fight(self, side, noise, *temper);
-        let mv = match self.step {
-            Step::MovePick => march().pick(),
-            Step::MoveDest(unit) | Step::MoveBumped(unit) => march().destination(unit),
-            Step::Target | Step::TargetMore | Step::Attackers | Step::Ratio => {
-                aftermath::declare(self, &Stakes::new(self, side))
-            }
-            Step::EeLoss => aftermath::lose(self, &Stakes::new(self, side)),
-            Step::RetreatPick => aftermath::retreats_next(self),
-            Step::RetreatHex(unit) | Step::DisplaceHex(unit) | Step::WithdrawHex(unit) => {
-                aftermath::steps_back(&fight(), unit)
-            }
-            Step::Withdraw => aftermath::withdraw(&fight()),
-            Step::AdvanceHex => aftermath::advance(&fight()),
-            Step::AdvanceUnit(hex) => aftermath::advances(&fight(), hex),
-            // Nobody is asked at these; the caller has made a mistake.
-            Step::Chit(_) | Step::Roll | Step::Over(_) => Move::Done,
-        };
-        debug_assert!(self.is_lit(mv), "{mv:?} is not a move of {:?}", self.step);
+        let mv = with_step!(self.step, step => step.order(self, temper, draw));
+        debug_assert!(self.judge(&mv).is_ok(), "{mv:?} is not a move of {:?}", self.step);
         mv
     }
 
@@ -64,7 +44,21 @@ impl Officers for Position {
                 let march = March::of_the_fight(self, Side::of(seat), draw.bits(), Temper::STEADY);
                 aftermath::advance_all(&march, moves);
             }
-            _ => moves.push(self.steady(draw)),
+            Step::Chit(_)
+            | Step::MoveDest(_)
+            | Step::MoveBumped(_)
+            | Step::TargetMore
+            | Step::Attackers
+            | Step::Ratio
+            | Step::Roll
+            | Step::RetreatPick
+            | Step::RetreatHex(_)
+            | Step::DisplaceHex(_)
+            | Step::EeLoss
+            | Step::Withdraw
+            | Step::WithdrawHex(_)
+            | Step::AdvanceUnit(_)
+            | Step::Over(_) => moves.push(self.steady(draw)),
         }
     }
 
@@ -97,4 +91,62 @@ impl Officers for Position {
     fn progress_percent(&self) -> u32 {
         100 * u32::from(self.turn.saturating_sub(1)) / u32::from(TURNS)
     }
+}
+
+// What the modules of the steps ask. Each takes one draw, needed or not, so that an officer's later choices do not hang on
+// which step this was.
+
+/// Whose officer decides.
+fn side_to_act(position: &Position) -> Side {
+    match position.actor() {
+        Actor::Seat(seat) => Side::of(seat),
+        _ => position.phasing(),
+    }
+}
+
+/// MOVE_PICK, MOVE_DEST, MOVE_BUMPED.
+pub(crate) fn officer_on_the_march<'a>(position: &'a Position, temper: &Temper, draw: &mut dyn Draw) -> March<'a> {
+    March::new(position, side_to_act(position), draw.bits(), *temper)
+}
+
+fn officer_after_the_fight<'a>(position: &'a Position, temper: &Temper, draw: &mut dyn Draw) -> March<'a> {
+    March::of_the_fight(position, side_to_act(position), draw.bits(), *temper)
+}
+
+/// TARGET, TARGET_MORE, ATTACKERS, RATIO.
+pub(crate) fn officer_declares(position: &Position, draw: &mut dyn Draw) -> Move {
+    draw.bits();
+    aftermath::declare(position, &Stakes::new(position, side_to_act(position)))
+}
+
+/// EE_LOSS.
+pub(crate) fn officer_loses(position: &Position, draw: &mut dyn Draw) -> Move {
+    draw.bits();
+    aftermath::lose(position, &Stakes::new(position, side_to_act(position)))
+}
+
+/// RETREAT_PICK.
+pub(crate) fn officer_retreats_next(position: &Position, draw: &mut dyn Draw) -> Move {
+    draw.bits();
+    aftermath::retreats_next(position)
+}
+
+/// RETREAT_HEX, DISPLACE_HEX, WITHDRAW_HEX.
+pub(crate) fn officer_steps_back(position: &Position, unit: Unit, temper: &Temper, draw: &mut dyn Draw) -> Move {
+    aftermath::steps_back(&officer_after_the_fight(position, temper, draw), unit)
+}
+
+/// WITHDRAW.
+pub(crate) fn officer_withdraws(position: &Position, temper: &Temper, draw: &mut dyn Draw) -> Move {
+    aftermath::withdraw(&officer_after_the_fight(position, temper, draw))
+}
+
+/// ADVANCE_HEX.
+pub(crate) fn officer_advances(position: &Position, temper: &Temper, draw: &mut dyn Draw) -> Move {
+    aftermath::advance(&officer_after_the_fight(position, temper, draw))
+}
+
+/// ADVANCE_UNIT.
+pub(crate) fn officer_sends(position: &Position, into: Hex, temper: &Temper, draw: &mut dyn Draw) -> Move {
+    aftermath::advances(&officer_after_the_fight(position, temper, draw), into)
 }

@@ -5,13 +5,15 @@ use crate::moves::Move;
 use crate::options::Variant;
 use crate::position::{Position, Step};
 use crate::sequence::{phase_line, turn_line};
-use crate::units::{FIRST_ARRIVING, Side, Unit};
+use crate::steps::with_step;
+use crate::units::{FIRST_ARRIVING, Side, Unit, UnitSet};
 use kernel::board::Board;
 use kernel::fight::Fight;
+use kernel::step::StepHandler;
 use kernel::table::{Offer, Preview, Table, Target};
 use kernel::{
-    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Game, Meta, PositionError, Ruling, Scribe, Seat, SeatSet,
-    Setup, SetupError, Silent, Witnesses,
+    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Game, Meta, PositionError, Ruling, Scribe, Seat, Setup,
+    SetupError, Silent, Witnesses,
 };
 use serde_json::Value;
 
@@ -61,39 +63,31 @@ impl Game for Position {
     }
 
     fn actor(&self) -> Actor {
-        self.actor_now()
+        with_step!(self.step, step => step.actor(self))
     }
 
     fn legal(&self, moves: &mut Vec<Move>) {
-        self.list_moves(moves);
+        with_step!(self.step, step => step.legal(self, moves));
     }
 
     fn judge(&self, mv: &Move) -> Result<(), Ruling> {
-        if self.is_lit(*mv) { Ok(()) } else { Err(self.refuse(*mv)) }
+        with_step!(self.step, step => step.judge(self, mv))
     }
 
     fn play<S: Scribe>(&mut self, mv: &Move, scribe: &mut S) {
-        self.make(*mv, scribe);
+        if let Err(ruling) = self.judge(mv) {
+            panic!("{mv:?} is not a move of {:?}: {ruling}", self.step);
+        }
+        with_step!(self.step, step => step.play(self, mv, scribe));
+        self.settle(scribe);
     }
 
     fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
-        match self.step {
-            // 2.3a
-            Step::Roll => outcomes.extend((1..=6).map(|n| Chance { mv: Move::Die(n), weight: 1 })),
-            // 9.0a
-            Step::Chit(_) => outcomes.extend((1..=6).map(|n| Chance { mv: Move::Chit(n), weight: 1 })),
-            _ => {}
-        }
+        with_step!(self.step, step => step.chances(self, outcomes));
     }
 
     fn witnesses(&self, mv: &Move) -> Witnesses {
-        let owner = match (self.step, mv) {
-            (Step::Chit(side), Move::Chit(_)) => side,
-            // A hidden pick among open ones would betray that somebody waits: every pick is its owner's affair (9.0b).
-            (Step::MovePick, Move::Pick(unit)) => unit.side(),
-            _ => return Witnesses::All,
-        };
-        if self.is_secret() { Witnesses::Only(SeatSet::only(owner.seat())) } else { Witnesses::All }
+        with_step!(self.step, step => step.witnesses(self, mv))
     }
 
     fn has_secrets(&self) -> bool {
@@ -101,18 +95,7 @@ impl Game for Position {
     }
 
     fn binding(&self, mv: &Move) -> Option<Ruling> {
-        match (self.step, mv) {
-            (_, Move::EndMove | Move::EndCombat) => {
-                Some(Ruling::new(kernel::session::TABLE_RULE, "A phase that has been ended stays ended."))
-            }
-            (Step::MoveDest(unit), Move::To(_)) if self.is_secret() && self.hex_of(unit).is_none() => {
-                Some(Ruling::new(
-                    kernel::session::TABLE_RULE,
-                    "The enemy has seen this reinforcement arrive; that cannot be taken back.",
-                ))
-            }
-            _ => None,
-        }
+        with_step!(self.step, step => step.binding(self, mv))
     }
 
     fn allows_undo(&self) -> bool {
@@ -120,13 +103,7 @@ impl Game for Position {
     }
 
     fn at_rest(&self) -> bool {
-        match self.step {
-            Step::MovePick | Step::Target | Step::Withdraw | Step::AdvanceHex | Step::Over(_) => true,
-            // Each retreat and each loss is a decision of its own; the last unit to retreat is not chosen by anybody.
-            Step::RetreatPick | Step::EeLoss => true,
-            Step::RetreatHex(_) => self.attack.pending.is_empty(),
-            _ => false,
-        }
+        with_step!(self.step, step => step.at_rest(self))
     }
 
     fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {
@@ -142,6 +119,9 @@ impl Game for Position {
         {
             world.step = Step::MovePick;
         }
+        // Nor is it known who was told to wait.
+        let waits = |u: &Unit| u.side() == other && self.is_off_map_unseen(*u);
+        world.moved = world.moved & !world.moved.iter().filter(waits).collect::<UnitSet>();
         match self.options.variant {
             Variant::Custom => {
                 // Nothing is known of the other list but what has come: any further arrival is as good as any other.
@@ -181,23 +161,23 @@ impl Game for Position {
     }
 
     fn offer(&self, mv: &Move) -> Offer {
-        self.offered(*mv)
+        with_step!(self.step, step => step.offer(self, mv))
     }
 
     fn meant_by(&self, target: &Target) -> Option<Move> {
-        self.meaning(target)
+        with_step!(self.step, step => step.meant_by(self, target))
     }
 
     fn refuse_target(&self, target: &Target) -> Ruling {
-        self.refuse_click(target)
+        with_step!(self.step, step => step.refuse_target(self, target))
     }
 
     fn nearest(&self, mv: &Move) -> Option<Move> {
-        self.nearest_to(*mv)
+        with_step!(self.step, step => step.nearest(self, mv))
     }
 
     fn preview(&self, mv: &Move) -> Preview {
-        self.preview(*mv)
+        with_step!(self.step, step => step.preview(self, mv))
     }
 
     fn odds(&self, query: &Value) -> Result<Fight, Ruling> {

@@ -159,7 +159,7 @@ pub static META: Meta = Meta {
         OptionSpec {
             id: "hougoumont_0914",
             name: "Hougoumont wood",
-            explain: "Printings differ on hex 0914.",
+            explain: "Editions differ on hex 0914: some maps print it as woods with a road, others do not. It doubles its defender either way.",
             kind: OptionKind::Choice {
                 values: &[
                     choice("woods_road", "Woods with a road", "Entered and left only from 0813; it blocks sight."),

@@ -5,12 +5,12 @@
 
 use crate::map::{GRID, Ground, HexSet};
 use crate::options::Variant;
-use crate::position::{LegalCache, Place, Position, TURNS};
+use crate::position::{LegalCache, Place, Position, Step, TURNS};
 use crate::sequence::number_rule;
 use crate::units::{FIRST_ARRIVING, Side, Unit, UnitSet};
 use crate::words::{self, does, hex_name, the, the_cap};
 use hexes::Hex;
-use kernel::Ruling;
+use kernel::{Event, EventKind, Ruling, Scribe};
 use std::collections::VecDeque;
 
 /// Where a unit can get to in one move, friends' hexes included.
@@ -186,6 +186,48 @@ impl Position {
         vec![to]
     }
 
+    /// A unit goes to a hex in its Movement Phase, or enters the map there.
+    pub(crate) fn march(&mut self, unit: Unit, to: Hex, scribe: &mut impl Scribe) {
+        let from = self.hex_of(unit);
+        let bumped = self.unit_at(to);
+        scribe.note(|| self.tell_march(unit, to));
+        if from.is_none() {
+            self.note_entry(unit);
+        }
+        self.moved.insert(unit);
+        self.set_down(unit, to);
+        self.step = bumped.map_or(Step::MovePick, Step::MoveBumped);
+    }
+
+    fn tell_march(&self, unit: Unit, to: Hex) -> Event {
+        let name = unit.name();
+        let what = match self.hex_of(unit) {
+            Some(from) => {
+                format!("**{name}** {} {} to {}", words::does(unit, "marches"), GRID.number(from), hex_name(to))
+            }
+            None => format!("**{name}** enters from the east and reaches {} [[7.0b]]", hex_name(to)),
+        };
+        let enemies = self.enemies_around(to, unit.side());
+        let stop = if enemies.is_empty() {
+            String::new()
+        } else {
+            format!(" and {} in the zone of {} [[4.5b]]", words::does(unit, "stops"), words::names(enemies))
+        };
+        let swap = self
+            .unit_at(to)
+            .map_or(String::new(), |f| format!(", where {} {} room [[4.4d]]", words::the(f), words::does(f, "makes")));
+        Event::new(EventKind::Move, Some(unit.side().seat()), format!("{what}{stop}{swap}."))
+            .pieces([unit.spec().id])
+            .spaces(self.way(unit, to).into_iter().map(|h| GRID.number(h)))
+    }
+
+    /// A unit leaves the map in its Movement Phase (8.3b).
+    pub(crate) fn march_off_the_map(&mut self, unit: Unit, scribe: &mut impl Scribe) {
+        self.moved.insert(unit);
+        self.exit(unit, scribe);
+        self.go_on(Step::MovePick);
+    }
+
     // Refusals
 
     /// Why a unit may not be picked to move.
@@ -217,6 +259,9 @@ impl Position {
                     _ => "9.1a",
                 };
                 Ruling::new(rule, format!("{name} may enter from turn {} on.", self.arrives(unit)))
+            }
+            Place::WAITING if self.moved.contains(unit) => {
+                Ruling::new("4.0a", format!("{name} {} to wait for another turn.", does(unit, "has")))
             }
             Place::WAITING => Ruling::new(
                 "7.2c",

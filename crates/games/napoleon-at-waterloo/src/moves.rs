@@ -56,6 +56,8 @@ pub enum Move {
     To(#[serde(with = "hex_number")] Hex),
     /// The picked or bumped unit leaves the map by the north edge.
     Exit,
+    /// The picked unit stays where it is, on the map or waiting for another turn; the picked gun does not withdraw.
+    Stay,
     /// Movement is over.
     EndMove,
     /// This enemy is an object of the attack.
@@ -89,7 +91,7 @@ pub enum Move {
 impl Move {
     /// Every move of the language, legal now or never.
     pub fn every() -> Vec<Move> {
-        let mut all = vec![Move::Exit, Move::EndMove, Move::Done, Move::Lower, Move::EndCombat];
+        let mut all = vec![Move::Exit, Move::Stay, Move::EndMove, Move::Done, Move::Lower, Move::EndCombat];
         for unit in Unit::all() {
             all.extend([
                 Move::Pick(unit),

@@ -5,9 +5,10 @@ use crate::map::{GRID, HexSet};
 use crate::meta::META;
 use crate::options::Variant;
 use crate::position::{Attack, BREAKING, CombatResult, EXITS_NEEDED, End, Phase, Place, Position, Step, TURNS};
+use crate::steps::{BattleStep, with_step};
 use crate::units::{ARTILLERY, FIRST_ARRIVING, Side, Unit, UnitSet};
 use hexes::Hex;
-use kernel::{Actor, PositionError, Setup, Silent};
+use kernel::{Actor, Game, PositionError, Setup, Silent};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -164,8 +165,8 @@ impl Position {
             }
         }
         let mut moves = Vec::new();
-        p.list_moves(&mut moves);
-        if matches!(p.actor_now(), Actor::Seat(_)) && moves.is_empty() {
+        p.legal(&mut moves);
+        if matches!(p.actor(), Actor::Seat(_)) && moves.is_empty() {
             return Err(PositionError::new("step", "nothing can be done at this step in this position"));
         }
         Ok(p)
@@ -294,8 +295,9 @@ impl Position {
         if !n.moved.is_within(UnitSet::of(n.side)) {
             return Err(PositionError::new("moved", "only units of the side to move have moved"));
         }
-        if n.moved.meets(self.waiting(n.side)) {
-            return Err(PositionError::new("moved", "a unit that waits off the map has not moved"));
+        // Only a reinforcement that could enter can have been told to wait.
+        if (n.moved & self.waiting(n.side)).iter().any(|u| self.arrives(u) > n.turn) {
+            return Err(PositionError::new("moved", "a unit that is not yet due has not moved"));
         }
         if !n.owed.is_within(UnitSet::of(n.side.other())) {
             return Err(PositionError::new("owed", "only enemies of the side to move must be attacked"));
@@ -354,57 +356,7 @@ impl Position {
         if !building && !movement && !self.is_over() {
             self.check_aftermath()?;
         }
-        let chosen = !a.targets.is_empty() && !(a.contact | a.guns).is_empty();
-        match self.step {
-            Step::MoveDest(u) | Step::MoveBumped(u) if !own.contains(u) || self.moved.contains(u) => {
-                fail("this unit cannot move now")
-            }
-            Step::MoveDest(u) if self.hex_of(u).is_none() && !self.available().any(|w| w == u) => {
-                fail("this unit is neither on the map nor due to enter")
-            }
-            Step::Chit(_) if self.first_step() != self.step => fail("no number is to be drawn here"),
-            Step::Over(end) if !self.ended_like(end) => fail("the game did not end like this"),
-            _ if (movement || self.step == Step::Target) && *a != Attack::default() => {
-                fail("no attack is under way at this step")
-            }
-            Step::TargetMore if a.targets.is_empty() => fail("an attack needs a target"),
-            Step::TargetMore if !(a.contact | a.guns).is_empty() => fail("attackers are named after the targets"),
-            Step::Attackers if a.targets.is_empty() => fail("an attack needs a target"),
-            Step::Ratio | Step::Roll if !chosen => fail("an attack needs attackers and targets"),
-            Step::Attackers | Step::Ratio | Step::Roll if !self.attack_fits() => {
-                Err(PositionError::new("attack", "these units cannot fight together like this (5.1e)"))
-            }
-            Step::Roll if a.column > self.full_column() => fail("the announced column is above the ratio"),
-            Step::RetreatPick | Step::RetreatHex(_) | Step::DisplaceHex(_) => {
-                let (losers, friends) = match a.result {
-                    Some(CombatResult::Ar) => (a.contact, own),
-                    Some(CombatResult::Dr) => (a.targets, enemy),
-                    _ => return fail("units retreat only after Ar or Dr"),
-                };
-                let (moving, from) = match self.step {
-                    Step::RetreatHex(u) => (UnitSet::only(u), losers),
-                    Step::DisplaceHex(u) => (UnitSet::only(u), friends),
-                    _ => (a.pending, losers),
-                };
-                let fits = moving.is_within(from) && a.pending.is_within(losers) && on_map(a.pending | moving);
-                if moving.is_empty() || !fits {
-                    return fail("these units do not have to retreat");
-                }
-                Ok(())
-            }
-            Step::EeLoss
-                if a.result != Some(CombatResult::Ee) || !a.pending.is_within(a.contact) || !on_map(a.pending) =>
-            {
-                fail("only contact attackers on the map are lost in an exchange")
-            }
-            Step::Withdraw | Step::WithdrawHex(_) if matches!(a.result, Some(CombatResult::Dr | CombatResult::De)) => {
-                fail("guns withdraw only after Ae, Ar or Ee")
-            }
-            Step::Withdraw | Step::WithdrawHex(_) if !on_map(a.guns) => fail("the guns are not on the map"),
-            Step::WithdrawHex(g) if !a.guns.contains(g) || a.used.contains(g) => fail("this gun may not withdraw"),
-            Step::AdvanceUnit(h) if !a.vacated.contains(h) => fail("this hex was not vacated"),
-            _ => Ok(()),
-        }
+        with_step!(self.step, step => step.check(self))
     }
 
     /// Does the written attack fit a combat whose die has fallen?
@@ -452,7 +404,7 @@ impl Position {
     }
 
     /// Could the game have ended like this?
-    fn ended_like(&self, end: End) -> bool {
+    pub(crate) fn ended_like(&self, end: End) -> bool {
         let [french, allied] = self.losses.map(|l| l >= BREAKING);
         let (through, night) = (self.exits >= EXITS_NEEDED, self.is_last_turn());
         match end {

@@ -45,32 +45,75 @@ impl Query {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Ends {
     /// At least one target is destroyed.
-    any: u8,
+    any: Faces,
     /// All of them are.
-    all: u8,
-    /// At least one is for want of a way back (6.4d).
-    cut_off: u8,
+    all: Faces,
     /// The attackers lose somebody.
-    dear: u8,
-    /// They lose somebody for want of a way back.
-    cut_off_attackers: u8,
+    dear: Faces,
+    /// Do guns fight alone, so that an exchange costs nothing (6.3e)?
+    guns_only: bool,
     /// Friends whom driven defenders push aside (6.5a).
     pushed: UnitSet,
+}
+
+/// On how many faces of the die something happens, by the result that brings it about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Faces([u8; 5]);
+
+impl Faces {
+    fn count(&mut self, result: CombatResult, happens: bool) {
+        self.0[result as usize] += u8::from(happens);
+    }
+
+    fn total(&self) -> u8 {
+        self.0.iter().sum()
+    }
+
+    fn by(&self, result: CombatResult) -> u8 {
+        self.0[result as usize]
+    }
+
+    /// For want of a way back (6.4d).
+    fn cut_off(&self) -> u8 {
+        self.by(CombatResult::Ar) + self.by(CombatResult::Dr)
+    }
+
+    /// The rules that bring it about, as chips: only those of results that contribute.
+    fn rules(&self, guns_only: bool) -> String {
+        use CombatResult::{Ae, De, Ee};
+        let rules = [
+            (self.by(Ae), "[[6.3a]]"),
+            (self.by(De), "[[6.3h]]"),
+            (self.by(Ee), if guns_only { "[[6.3e]]" } else { "[[6.3c]]" }),
+            (self.cut_off(), "[[6.4d]]"),
+        ];
+        rules.into_iter().filter(|(faces, _)| *faces > 0).map(|(_, rule)| rule).collect::<Vec<_>>().join(" ")
+    }
 }
 
 impl Position {
     /// Can a die be thrown for an attack on a copy of this position? Not while somebody is being moved about.
     fn is_steady(&self) -> bool {
-        matches!(
-            self.step,
+        match self.step {
             Step::MovePick
-                | Step::MoveDest(_)
-                | Step::Target
-                | Step::TargetMore
-                | Step::Attackers
-                | Step::Ratio
-                | Step::Roll
-        )
+            | Step::MoveDest(_)
+            | Step::Target
+            | Step::TargetMore
+            | Step::Attackers
+            | Step::Ratio
+            | Step::Roll => true,
+            Step::Chit(_)
+            | Step::MoveBumped(_)
+            | Step::RetreatPick
+            | Step::RetreatHex(_)
+            | Step::DisplaceHex(_)
+            | Step::EeLoss
+            | Step::Withdraw
+            | Step::WithdrawHex(_)
+            | Step::AdvanceHex
+            | Step::AdvanceUnit(_)
+            | Step::Over(_) => false,
+        }
     }
 
     /// A copy on which the die of this attack is in hand.
@@ -103,7 +146,7 @@ impl Position {
         let start = self.with_die_in_hand(contact, guns, targets, column);
         let query = Query { targets, attackers: contact | guns, column: None };
         let gone = |p: &Position, units: UnitSet| units.iter().filter(|u| p.hex_of(*u).is_none()).count();
-        let mut ends = Ends::default();
+        let mut ends = Ends { guns_only: contact.is_empty(), ..Ends::default() };
         for die in 1..=6 {
             let mut sand = start.clone();
             sand.play(&Move::Die(die), &mut Silent);
@@ -113,11 +156,9 @@ impl Position {
             }
             let result = crate::combat::result(column, die);
             let (lost, dear) = (gone(&sand, targets), gone(&sand, contact));
-            ends.any += u8::from(lost > 0);
-            ends.all += u8::from(lost == usize::from(targets.len()));
-            ends.cut_off += u8::from(lost > 0 && result == CombatResult::Dr);
-            ends.dear += u8::from(dear > 0);
-            ends.cut_off_attackers += u8::from(dear > 0 && result == CombatResult::Ar);
+            ends.any.count(result, lost > 0);
+            ends.all.count(result, lost == usize::from(targets.len()));
+            ends.dear.count(result, dear > 0);
             if result == CombatResult::Dr {
                 let friends = UnitSet::of(self.side.other()) & !targets;
                 let moved = |u: &Unit| sand.hex_of(*u) != start.hex_of(*u);
@@ -132,22 +173,27 @@ impl Ends {
     /// The remarks of a fight, each figure with its name.
     pub(crate) fn notes(&self, targets: UnitSet) -> Vec<String> {
         let of_six = |n: u8| format!("**{n} of 6** ({})", percent(n.into(), 6));
-        let behind = |n: u8| if n > 0 { format!(", {n} of them for want of a way back") } else { String::new() };
+        let told = |faces: &Faces| {
+            let behind = match faces.cut_off() {
+                0 => String::new(),
+                n => format!(", {n} of them for want of a way back"),
+            };
+            format!("{}{behind}. {}", of_six(faces.total()), faces.rules(self.guns_only))
+        };
         let mut notes = Vec::new();
-        if self.any > 0 {
+        if self.any.total() > 0 {
             let who = if targets.len() == 1 { "the defender is" } else { "a defender is" };
-            notes.push(format!("In the end {who} destroyed: {}{}. [[6.4d]]", of_six(self.any), behind(self.cut_off)));
+            notes.push(format!("In the end {who} destroyed: {}", told(&self.any)));
         }
-        if targets.len() > 1 && self.all > 0 {
-            notes.push(format!("All {} are destroyed: {}. [[6.3h]]", targets.len(), of_six(self.all)));
+        if targets.len() > 1 && self.all.total() > 0 {
+            notes.push(format!("All {} are destroyed: {}", targets.len(), told(&self.all)));
         }
         if !self.pushed.is_empty() {
             let (who, make) = (names(self.pushed), words::do_all(self.pushed, "makes"));
             notes.push(format!("Driven back, the defender pushes a friend aside: {who} {make} room. [[6.5a]]"));
         }
-        if self.dear > 0 {
-            let behind = behind(self.cut_off_attackers);
-            notes.push(format!("The attackers lose somebody: {}{behind}. [[6.3a]]", of_six(self.dear)));
+        if self.dear.total() > 0 {
+            notes.push(format!("The attackers lose somebody: {}", told(&self.dear)));
         }
         notes
     }
@@ -214,7 +260,19 @@ impl Attacks for Position {
                 }
                 Step::Roll if a.targets == attack.targets && joined == attack.attackers => return Ok(sand),
                 Step::Roll => return Err(Ruling::new("6.1a", "The die of another attack is in hand.")),
-                _ => return Err(Ruling::new("3.0c", "The Combat Phase is over by then.")),
+                Step::Chit(_)
+                | Step::MovePick
+                | Step::MoveDest(_)
+                | Step::MoveBumped(_)
+                | Step::RetreatPick
+                | Step::RetreatHex(_)
+                | Step::DisplaceHex(_)
+                | Step::EeLoss
+                | Step::Withdraw
+                | Step::WithdrawHex(_)
+                | Step::AdvanceHex
+                | Step::AdvanceUnit(_)
+                | Step::Over(_) => return Err(Ruling::new("3.0c", "The Combat Phase is over by then.")),
             };
             sand.judge(&mv)?;
             sand.play(&mv, &mut Silent);
@@ -271,7 +329,18 @@ impl Position {
             Step::Roll if plans.first().is_some_and(|p| p.attack.targets == self.attack.targets) => {}
             Step::Roll => return Err(Ruling::new("6.1a", "The die of another attack is in hand.")),
             Step::Over(_) => return Err(Ruling::new("3.0f", "The game is over.")),
-            _ => return Err(Ruling::new("6.1a", "An attack is being settled; ask again when it is over.")),
+            Step::Chit(_)
+            | Step::MoveBumped(_)
+            | Step::RetreatPick
+            | Step::RetreatHex(_)
+            | Step::DisplaceHex(_)
+            | Step::EeLoss
+            | Step::Withdraw
+            | Step::WithdrawHex(_)
+            | Step::AdvanceHex
+            | Step::AdvanceUnit(_) => {
+                return Err(Ruling::new("6.1a", "An attack is being settled; ask again when it is over."));
+            }
         }
         Ok(sand)
     }

@@ -161,10 +161,17 @@ pub struct LegalCache {
     pub units: UnitSet,
     /// Hexes that may be named.
     pub hexes: HexSet,
-    /// May one say that it is enough (end the phase, throw, decline)?
+    /// May one say that it is enough (end the phase, throw, stay, decline)?
     pub done: bool,
     /// May one do the special thing of the step (leave the map, lower the ratio)?
     pub extra: bool,
+}
+
+impl LegalCache {
+    /// The same with the choice to stay, for a unit that could go.
+    pub(crate) fn or_stay(self) -> LegalCache {
+        LegalCache { done: self.extra || !self.hexes.is_empty(), ..self }
+    }
 }
 
 /// A position of Napoleon at Waterloo.

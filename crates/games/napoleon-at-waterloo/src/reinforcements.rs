@@ -32,10 +32,11 @@ impl Position {
         UnitSet::of(side).iter().filter(|&u| self.place(u) == Place::WAITING).collect()
     }
 
-    /// The waiting units of the phasing side that may enter in this turn (7.0a, 7.3a, 9.1a).
+    /// The waiting units of the phasing side that may enter in this turn and were not told to wait (7.0a, 7.3a, 9.1a).
     #[inline]
     pub(crate) fn available(&self) -> impl Iterator<Item = Unit> + '_ {
-        ARRIVING[self.side as usize].iter().filter(|&u| self.place(u) == Place::WAITING && self.arrives(u) <= self.turn)
+        let asked = ARRIVING[self.side as usize] & !self.moved;
+        asked.iter().filter(|&u| self.place(u) == Place::WAITING && self.arrives(u) <= self.turn)
     }
 
     /// 9.0c: an entry rules out every number whose pool does not hold the unit by this turn.

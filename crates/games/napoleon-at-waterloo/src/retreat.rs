@@ -123,6 +123,16 @@ impl Position {
 
     // Refusals
 
+    /// Why a retreating or displaced unit may not stay where it is.
+    pub(crate) fn refuse_standing(&self, unit: Unit, displaced: bool) -> Ruling {
+        let (name, there) = (the_cap(unit), self.hex_of(unit).map_or_else(|| "its hex".to_owned(), hex_name));
+        if displaced {
+            Ruling::new("6.5a", format!("{name} must make room in {there}."))
+        } else {
+            Ruling::new("6.4g", format!("{name} must retreat and may not stay in {there}."))
+        }
+    }
+
     /// Why a retreating or displaced unit may not go to a hex.
     pub(crate) fn refuse_retreat(&self, unit: Unit, to: Hex, displaced: bool) -> Ruling {
         let (name, there) = (the_cap(unit), hex_name(to));
@@ -131,11 +141,7 @@ impl Position {
         };
         let map = self.map();
         if to == from {
-            return if displaced {
-                Ruling::new("6.5a", format!("{name} must make room in {there}."))
-            } else {
-                Ruling::new("6.4g", format!("{name} must retreat and may not stay in {there}."))
-            };
+            return self.refuse_standing(unit, displaced);
         }
         if !map.neighbours[from.index()].contains(to) {
             return Ruling::new(

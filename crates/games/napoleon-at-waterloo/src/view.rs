@@ -1,22 +1,21 @@
 //! The table: what each pair of eyes sees, and how choices are offered, explained and foreseen.
 
-use crate::board::ground_words;
 use crate::game::knows;
-use crate::map::{GRID, HexSet, place_name};
+use crate::map::{GRID, HexSet};
 use crate::meta::META;
-use crate::moves::{Column, Move};
 use crate::odds::Query;
 use crate::options::Variant;
 use crate::position::{BREAKING, CombatResult, EXITS_NEEDED, Phase, Place, Position, Step, TURNS};
+use crate::steps::{BattleStep, with_step};
 use crate::units::{Side, Unit, UnitSet};
-use crate::words::{self, does, hex_name, hexes_or, it, names, the, the_cap};
+use crate::words::{self, does, hex_name, it, names, the, the_cap};
 use hexes::Hex;
 use kernel::fight::Fight;
+use kernel::step::StepHandler;
 use kernel::table::{
-    Gauge, Mark, Offer, OfferStyle, Panel, PhaseField, Piece, Place as TablePlace, Preview, Prompt, Sign, Table,
-    Target, TrackField, Verdict,
+    Gauge, Mark, Panel, PhaseField, Piece, Place as TablePlace, Preview, Sign, Table, TrackField, Verdict,
 };
-use kernel::{Actor, Eyes, Ruling, eyes_id};
+use kernel::{Eyes, Ruling, eyes_id};
 use serde_json::Value;
 
 const ARRIVING: &str = "arriving";
@@ -44,7 +43,7 @@ impl Position {
             tokens: Vec::new(),
             panels: self.panels(eyes),
             hand: Vec::new(),
-            prompt: self.prompt(eyes),
+            prompt: with_step!(self.step, step => step.prompt(self, eyes)),
             offers: Vec::new(),
             marks: self.marks(),
             fight: self.fight_seen_by(eyes),
@@ -122,15 +121,9 @@ impl Position {
         signs
     }
 
-    /// The piece the decision is about; a pick that is not yet a march concerns its owner alone.
+    /// The piece the decision is about, for these eyes.
     fn picked_for(&self, eyes: Eyes) -> Option<Unit> {
-        match self.step {
-            Step::MoveDest(unit) => (eyes == Eyes::All || eyes == Eyes::Seat(unit.side().seat())).then_some(unit),
-            Step::MoveBumped(unit) | Step::RetreatHex(unit) | Step::DisplaceHex(unit) | Step::WithdrawHex(unit) => {
-                Some(unit)
-            }
-            _ => None,
-        }
+        with_step!(self.step, step => step.picked(eyes))
     }
 
     fn label(&self, unit: Unit, signs: &[Sign]) -> String {
@@ -333,7 +326,21 @@ impl Position {
         let column = match self.step {
             Step::Attackers | Step::Ratio => None,
             Step::Roll => Some(a.column),
-            _ => return None,
+            Step::Chit(_)
+            | Step::MovePick
+            | Step::MoveDest(_)
+            | Step::MoveBumped(_)
+            | Step::Target
+            | Step::TargetMore
+            | Step::RetreatPick
+            | Step::RetreatHex(_)
+            | Step::DisplaceHex(_)
+            | Step::EeLoss
+            | Step::Withdraw
+            | Step::WithdrawHex(_)
+            | Step::AdvanceHex
+            | Step::AdvanceUnit(_)
+            | Step::Over(_) => return None,
         };
         (!(a.contact | a.guns).is_empty()).then(|| {
             let mut fight = self.fight(a.contact, a.guns, a.targets, column);
@@ -365,383 +372,17 @@ impl Position {
         })
     }
 
-    // The prompt
-
-    fn prompt(&self, eyes: Eyes) -> Prompt {
-        let seat = match self.actor_now() {
-            Actor::Seat(seat) => seat,
-            Actor::Chance => {
-                let question = if self.step == Step::Roll { "The die is thrown." } else { "The numbers are drawn." };
-                return Prompt { question: question.into(), ..Prompt::default() };
-            }
-            Actor::Over(_) => {
-                let title = self.verdict().map_or(String::new(), |v| format!("{}.", v.title));
-                return Prompt { question: title, ..Prompt::default() };
-            }
-        };
-        let side = Side::of(seat);
-        let seat_id = Some(side.id());
-        if eyes != Eyes::Seat(seat) {
-            return Prompt { seat: seat_id, question: self.waiting_line(side), ..Prompt::default() };
-        }
-        let (question, gesture, reason, back) = self.question();
-        let piece = self.picked_for(eyes).or_else(|| match self.step {
-            Step::TargetMore | Step::Attackers | Step::Ratio => self.attack.targets.first(),
-            _ => None,
-        });
-        Prompt {
-            seat: seat_id,
-            yours: true,
-            question,
-            gesture: gesture.to_owned(),
-            reason,
-            piece: piece.map(|u| u.spec().id.to_owned()),
-            back,
-        }
-    }
-
-    /// What the others read while a side decides. It must not betray a pick before the march (9.0b).
-    fn waiting_line(&self, side: Side) -> String {
-        let who = words::capital(side.plural());
-        match self.step {
-            Step::MovePick | Step::MoveDest(_) | Step::MoveBumped(_) => format!("{who} are moving."),
-            Step::RetreatPick | Step::RetreatHex(_) | Step::DisplaceHex(_) => format!("{who} choose their retreat."),
-            Step::EeLoss => format!("{who} choose what the exchange costs them."),
-            Step::Withdraw | Step::WithdrawHex(_) => format!("{who} may withdraw their guns."),
-            Step::AdvanceHex | Step::AdvanceUnit(_) => format!("{who} may advance."),
-            _ => format!("{who} are attacking."),
-        }
-    }
-
-    fn question(&self) -> (String, &'static str, String, Option<&'static str>) {
-        let attack = &self.attack;
-        match self.step {
-            Step::MovePick => {
-                let mut reason = "Each unit moves once, up to its allowance [[4.1a]]; whoever stands next to an enemy is held fast [[4.5c]].".to_owned();
-                let due = self.legal_cache.units.iter().filter(|&u| self.hex_of(u).is_none()).count();
-                if due > 0 {
-                    reason = format!("Reinforcements may enter from the east: {due} waiting [[7.0b]]. {reason}");
-                }
-                ("Which unit marches?".into(), "Choose a lit counter.", reason, None)
-            }
-            Step::MoveDest(unit) if self.hex_of(unit).is_none() => (
-                format!("How far {} {} come in?", does(unit, "does"), the(unit)),
-                "Choose a lit hex.",
-                format!(
-                    "The entry hex costs the first of its {} points [[7.1a]]; no entry next to the enemy [[7.2a]].",
-                    unit.allowance()
-                ),
-                Some("Let it wait"),
-            ),
-            Step::MoveDest(unit) => (
-                format!("Where {} {} march?", does(unit, "does"), the(unit)),
-                "Choose a lit hex.",
-                format!(
-                    "Up to {} hexes [[4.1a]], and {} must stop on entering an enemy zone [[4.5b]].",
-                    unit.allowance(),
-                    it(unit)
-                ),
-                Some("Stay"),
-            ),
-            Step::MoveBumped(unit) => (
-                format!("Where {} {} make room to?", does(unit, "does"), the(unit)),
-                "Choose a lit hex.",
-                "Two units cannot stay in one hex: the one that was there must move next [[4.4d]].".into(),
-                None,
-            ),
-            Step::Target => {
-                let (question, gesture) = ("Which enemy do you attack?", "Choose a ringed enemy.");
-                let lines = self.lines();
-                let owed = lines.owed.len();
-                let reason = if self.legal_cache.done {
-                    "Nothing more is compulsory; guns may still bombard what they see at two hexes [[5.6c]].".into()
-                } else if owed == 1 {
-                    "One enemy must still be attacked, by everyone who touches nobody else [[5.1b]].".into()
-                } else {
-                    format!(
-                        "{owed} enemies must still be attacked, and each of your units in contact attacks once [[5.1b]]."
-                    )
-                };
-                (question.into(), gesture, reason, None)
-            }
-            Step::TargetMore => (
-                format!("Attack {} alone, or others with it?", names(attack.targets)),
-                "Choose another enemy or go on.",
-                "Several enemies can be attacked at once if every attacker in contact touches them all [[5.4a]]."
-                    .into(),
-                Some("Cancel"),
-            ),
-            Step::Attackers => (
-                format!("Who attacks {}?", names(attack.targets)),
-                if self.legal_cache.units.is_empty() { "Throw the die." } else { "Add units or throw the die." },
-                "Units that touch nobody else must take part [[5.1f]]; free guns two hexes away may join [[5.8a]]."
-                    .into(),
-                Some("Cancel"),
-            ),
-            Step::Ratio => (
-                "At which ratio do you attack?".into(),
-                "Choose a column.",
-                "You may announce less than you have [[6.2d]]; the forces stay the same.".into(),
-                Some("Cancel"),
-            ),
-            Step::RetreatPick => (
-                "Which unit retreats next?".into(),
-                "Choose a lit counter.",
-                "You choose the order and the hexes [[6.4e]].".into(),
-                None,
-            ),
-            Step::RetreatHex(unit) => (
-                format!("Where {} {} retreat?", does(unit, "does"), the(unit)),
-                "Choose a lit hex.",
-                if (self.legal_cache.hexes & self.vacant()).is_empty() {
-                    "No safe hex is vacant, so it must displace a friend [[6.5a]].".into()
-                } else {
-                    "One hex, out of enemy zones [[6.4b]].".into()
-                },
-                None,
-            ),
-            Step::DisplaceHex(unit) => (
-                format!(
-                    "{} {} in the way. Where {} {} make room to?",
-                    the_cap(unit),
-                    does(unit, "is"),
-                    does(unit, "does"),
-                    it(unit)
-                ),
-                "Choose a lit hex.",
-                "It goes to a safe hex of its own [[6.5a]].".into(),
-                None,
-            ),
-            Step::EeLoss => (
-                "Which attacker is lost in the exchange?".into(),
-                "Choose a lit counter.",
-                format!(
-                    "{} of printed strength must still go [[6.3c]].",
-                    words::capital(&words::count(attack.due, "point"))
-                ),
-                None,
-            ),
-            Step::Withdraw => (
-                "Does a bombarding gun withdraw?".into(),
-                "Choose a lit gun or leave them.",
-                "After this result your bombarding guns may step back one hex, before anyone advances [[6.8b]].".into(),
-                None,
-            ),
-            Step::WithdrawHex(gun) => (
-                format!("Where does {} withdraw?", the(gun)),
-                "Choose a lit hex.",
-                "One hex, vacant and safe [[6.8b]].".into(),
-                Some("Stay"),
-            ),
-            Step::AdvanceHex => (
-                format!("Do you take {}?", hexes_or(self.legal_cache.hexes.iter())),
-                "Choose a lit hex or stay.",
-                if self.options.one_advance {
-                    "One victor may advance; enemy zones do not matter [[6.6a]].".into()
-                } else {
-                    "One victor may enter each vacated hex; enemy zones do not matter [[6.6a]].".into()
-                },
-                None,
-            ),
-            Step::AdvanceUnit(hex) => (
-                format!("Who advances into {}?", hex_name(hex)),
-                "Choose a lit counter.",
-                "Each victor advances at most once [[6.6c]].".into(),
-                Some("Back"),
-            ),
-            Step::Chit(_) | Step::Roll | Step::Over(_) => (String::new(), "", String::new(), None),
-        }
-    }
-
-    // Offers and clicks
-
-    pub(crate) fn offered(&self, mv: Move) -> Offer {
-        let piece = |u: Unit| Target::Piece(u.spec().id.to_owned());
-        let button = |name: &str| Target::Button(name.to_owned());
-        let space = |h: Hex| Target::Space(GRID.number(h));
-        let (on, label, style) = match mv {
-            Move::Pick(u) if self.hex_of(u).is_none() => (piece(u), format!("Bring in {}", the(u)), OfferStyle::Plain),
-            Move::Pick(u) => (piece(u), format!("Move {}", the(u)), OfferStyle::Plain),
-            Move::To(h) => (space(h), self.label_to(h), self.style_to(h)),
-            Move::Exit => (button("exit"), "Leave by the north edge".into(), OfferStyle::Plain),
-            Move::EndMove => (button("end"), "End movement".into(), OfferStyle::Main),
-            Move::EndCombat => (button("end"), "End combat".into(), OfferStyle::Main),
-            Move::Target(u) => (piece(u), format!("Attack {}", self.there(u)), OfferStyle::Strike),
-            Move::Attacker(u) => (piece(u), format!("Add {}", self.there(u)), OfferStyle::Plain),
-            Move::Lower => (button("lower"), "Lower the ratio".into(), OfferStyle::Plain),
-            Move::Ratio(c) => (
-                button(c.name()),
-                format!("Attack at {}", c.name()),
-                if c == self.full_column() { OfferStyle::Main } else { OfferStyle::Plain },
-            ),
-            Move::Done => (button("done"), self.label_done(), OfferStyle::Main),
-            Move::Retreat(u) => (piece(u), format!("Retreat {}", self.there(u)), OfferStyle::Plain),
-            Move::Lose(u) => {
-                let text = format!("Lose {}, {}", the(u), words::count(u.strength(), "point"));
-                (piece(u), text, OfferStyle::Plain)
-            }
-            Move::Withdraw(u) => (piece(u), format!("Withdraw {}", the(u)), OfferStyle::Plain),
-            Move::Advance(h) => (space(h), format!("Advance into {}", hex_name(h)), OfferStyle::Plain),
-            Move::With(u) => (piece(u), format!("Advance {}", the(u)), OfferStyle::Plain),
-            Move::Die(n) => (button("die"), format!("The die shows {n}"), OfferStyle::Plain),
-            Move::Chit(n) => (button("chit"), format!("The number drawn is {n}"), OfferStyle::Plain),
-        };
-        Offer { mv: serde_json::to_value(mv).unwrap_or_default(), on, label, style, listing: None }
-    }
-
-    fn label_to(&self, to: Hex) -> String {
-        let there = hex_name(to);
-        match self.step {
-            Step::MoveDest(unit) | Step::MoveBumped(unit) => {
-                let swap = self.unit_at(to).map_or(String::new(), |f| format!(", where {} must make room", the(f)));
-                let enemies = self.enemies_around(to, unit.side());
-                let zone =
-                    if enemies.is_empty() { String::new() } else { format!(", in the zone of {}", names(enemies)) };
-                format!("March to {there}{swap}{zone}")
-            }
-            Step::WithdrawHex(_) => format!("Withdraw to {there}"),
-            Step::DisplaceHex(_) => format!("Make room to {there}"),
-            _ => match self.unit_at(to) {
-                Some(friend) => format!("Retreat to {there}, displacing {}", the(friend)),
-                None => format!("Retreat to {there}"),
-            },
-        }
-    }
-
-    fn style_to(&self, to: Hex) -> OfferStyle {
-        let Actor::Seat(seat) = self.actor_now() else { return OfferStyle::Plain };
-        if self.unit_at(to).is_some() {
-            OfferStyle::Swap
-        } else if self.enemies_around(to, Side::of(seat)).is_empty() {
-            OfferStyle::Plain
-        } else {
-            OfferStyle::Stop
-        }
-    }
-
-    fn label_done(&self) -> String {
-        match self.step {
-            Step::TargetMore => format!("Attack only {}", names(self.attack.targets)),
-            Step::Attackers if self.options.ask_ratio => "Announce the ratio".into(),
-            Step::Attackers => format!("Throw the die at {}", self.full_column().name()),
-            Step::Withdraw => "Leave the guns".into(),
-            _ => "Stay where you are".into(),
-        }
-    }
-
-    pub(crate) fn meaning(&self, target: &Target) -> Option<Move> {
-        let unit = match target {
-            Target::Piece(id) => Unit::named(id),
-            Target::Space(number) => GRID.numbered(number).and_then(|h| self.unit_at(h)),
-            _ => None,
-        };
-        let hex = match target {
-            Target::Space(number) => GRID.numbered(number),
-            Target::Piece(_) => unit.and_then(|u| self.hex_of(u)),
-            _ => None,
-        };
-        if let Target::Button(name) = target {
-            return match (name.as_str(), self.phase) {
-                ("exit", _) => Some(Move::Exit),
-                ("end", Phase::Movement) => Some(Move::EndMove),
-                ("end", Phase::Combat) => Some(Move::EndCombat),
-                ("done", _) => Some(Move::Done),
-                ("lower", _) => Some(Move::Lower),
-                (name, _) => Column::all().find(|c| c.name() == name).map(Move::Ratio),
-            };
-        }
-        match self.step {
-            Step::MovePick => unit.map(Move::Pick),
-            Step::MoveDest(_)
-            | Step::MoveBumped(_)
-            | Step::RetreatHex(_)
-            | Step::DisplaceHex(_)
-            | Step::WithdrawHex(_) => hex.map(Move::To),
-            Step::Target | Step::TargetMore => unit.map(Move::Target),
-            Step::Attackers => unit.map(|u| if u.side() == self.side { Move::Attacker(u) } else { Move::Target(u) }),
-            Step::RetreatPick => unit.map(Move::Retreat),
-            Step::EeLoss => unit.map(Move::Lose),
-            Step::Withdraw => unit.map(Move::Withdraw),
-            Step::AdvanceHex => hex.map(Move::Advance),
-            Step::AdvanceUnit(_) => unit.map(Move::With),
-            Step::Chit(_) | Step::Ratio | Step::Roll | Step::Over(_) => None,
-        }
-    }
-
-    pub(crate) fn refuse_click(&self, target: &Target) -> Ruling {
-        let hex = match target {
-            Target::Space(number) => GRID.numbered(number),
-            _ => None,
-        };
-        match (self.step, hex) {
-            (Step::MovePick, Some(hex)) => {
-                let what =
-                    place_name(hex).map_or_else(|| ground_words(self.map().ground(hex)).to_owned(), str::to_owned);
-                Ruling::new(
-                    "4.0a",
-                    format!("{} ({what}) is empty: choose a unit first, then where it marches.", GRID.number(hex)),
-                )
-            }
-            (Step::Target | Step::TargetMore, Some(hex)) => {
-                Ruling::new("5.0a", format!("Nobody stands in {}; choose an enemy.", hex_name(hex)))
-            }
-            (Step::Attackers | Step::RetreatPick | Step::EeLoss | Step::Withdraw | Step::AdvanceUnit(_), Some(hex)) => {
-                let rule = self.refuse_out_of_turn().rule;
-                Ruling::new(rule, format!("{} is empty; choose one of the lit counters.", hex_name(hex)))
-            }
-            // Any outcome of the other kind of chance: nothing that could be meant.
-            (Step::Chit(_), _) => self.refuse(Move::Die(0)),
-            _ => self.refuse(Move::Chit(0)),
-        }
-    }
-
-    pub(crate) fn nearest_to(&self, mv: Move) -> Option<Move> {
-        match mv {
-            Move::To(hex) => self.legal_cache.hexes.iter().min_by_key(|&h| (GRID.distance(h, hex), h)).map(Move::To),
-            Move::Ratio(_) if self.step == Step::Ratio => Some(Move::Ratio(self.full_column())),
-            _ => None,
-        }
-    }
-
     // Foresight
 
-    pub(crate) fn preview(&self, mv: Move) -> Preview {
-        match (self.step, mv) {
-            (Step::MoveDest(unit) | Step::MoveBumped(unit), Move::To(hex)) => self.foresee_march(unit, hex),
-            (Step::Target, Move::Target(enemy)) => {
-                let (contact, guns) = self.could_attack(enemy);
-                let mut fight = self.fight(contact, guns, UnitSet::only(enemy), None);
-                fight.sub = "with everyone who could join".into();
-                self.fight_preview(fight, guns, UnitSet::only(enemy))
-            }
-            (Step::Attackers, Move::Attacker(unit)) => {
-                let mut with = self.clone();
-                with.join(unit);
-                let a = &with.attack;
-                let fight = self.fight(a.contact, a.guns, a.targets, None);
-                self.fight_preview(fight, a.guns, a.targets)
-            }
-            (Step::Attackers | Step::Ratio, Move::Done | Move::Lower | Move::Ratio(_)) => {
-                let a = &self.attack;
-                let column = if let Move::Ratio(c) = mv { Some(c) } else { None };
-                let fight = self.fight(a.contact, a.guns, a.targets, column);
-                self.fight_preview(fight, a.guns, a.targets)
-            }
-            (Step::RetreatHex(unit) | Step::DisplaceHex(unit) | Step::WithdrawHex(unit), Move::To(hex)) => Preview {
-                title: self.label_to(hex),
-                path: self.hex_of(unit).into_iter().chain([hex]).map(|h| GRID.number(h)).collect(),
-                ..Preview::default()
-            },
-            (Step::AdvanceUnit(hex), Move::With(unit)) => Preview {
-                title: format!("Advance into {}", hex_name(hex)),
-                path: self.hex_of(unit).into_iter().chain([hex]).map(|h| GRID.number(h)).collect(),
-                ..Preview::default()
-            },
-            _ => Preview { title: self.offered(mv).label, ..Preview::default() },
-        }
+    /// Where a march leads, in words.
+    pub(crate) fn label_march(&self, unit: Unit, to: Hex) -> String {
+        let swap = self.unit_at(to).map_or(String::new(), |f| format!(", where {} must make room", the(f)));
+        let enemies = self.enemies_around(to, unit.side());
+        let zone = if enemies.is_empty() { String::new() } else { format!(", in the zone of {}", names(enemies)) };
+        format!("March to {}{swap}{zone}", hex_name(to))
     }
 
-    fn fight_preview(&self, fight: Fight, guns: UnitSet, targets: UnitSet) -> Preview {
+    pub(crate) fn fight_preview(&self, fight: Fight, guns: UnitSet, targets: UnitSet) -> Preview {
         Preview {
             title: fight.title.clone(),
             fire: self.fire_lines(guns, targets),
@@ -751,7 +392,7 @@ impl Position {
     }
 
     /// Everyone who could attack one enemy: all that touch it, and free guns that see it.
-    fn could_attack(&self, enemy: Unit) -> (UnitSet, UnitSet) {
+    pub(crate) fn could_attack(&self, enemy: Unit) -> (UnitSet, UnitSet) {
         let side = enemy.side().other();
         let Some(at) = self.hex_of(enemy) else { return Default::default() };
         let zones = self.zones_against(side);
@@ -776,7 +417,7 @@ impl Position {
         then
     }
 
-    fn foresee_march(&self, unit: Unit, to: Hex) -> Preview {
+    pub(crate) fn foresee_march(&self, unit: Unit, to: Hex) -> Preview {
         let way = self.way(unit, to);
         let entering = self.hex_of(unit).is_none();
         let cost = way.len() as u16 - u16::from(!entering);

@@ -102,6 +102,8 @@ impl Position {
             place,
             signs,
             stance,
+            size: None,
+            body: None,
             label,
             size: None,
             body: None,

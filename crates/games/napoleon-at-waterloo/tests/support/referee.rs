@@ -589,7 +589,7 @@ impl Referee {
             .iter()
             .filter(|(id, place)| match place {
                 Where::On(_) => !self.moved.contains(**id),
-                Where::Waiting => due(id),
+                Where::Waiting => due(id) && !self.moved.contains(**id),
                 _ => false,
             })
             .map(|(id, _)| *id)
@@ -747,6 +747,10 @@ impl Referee {
                 if exit {
                     moves.insert("exit".into());
                 }
+                // 4.1b: only a bumped unit must go.
+                if matches!(self.step, Step::MoveDest(_)) {
+                    moves.insert("stay".into());
+                }
             }
             Step::Target => {
                 let lines = self.lines();
@@ -787,6 +791,7 @@ impl Referee {
             }
             Step::WithdrawHex(g) => {
                 moves.extend(self.withdrawals(g).into_iter().map(|h| format!("to {}", number(h))));
+                moves.insert("stay".into());
             }
             Step::AdvanceHex => {
                 moves.extend(self.ground().into_iter().map(|h| format!("advance {}", number(h))));
@@ -842,6 +847,10 @@ impl Referee {
             (Step::MovePick, "end-move") => self.end_movement(),
             (Step::MoveDest(u) | Step::MoveBumped(u), "to") => self.march(u, hex(object)),
             (Step::MoveDest(u) | Step::MoveBumped(u), "exit") => self.exit(u),
+            (Step::MoveDest(u), "stay") => {
+                self.moved.insert(u);
+                self.step = Step::MovePick;
+            }
             (Step::Target | Step::TargetMore, "target") => {
                 self.attack.targets.insert(piece(object).id);
                 self.step = Step::TargetMore;
@@ -861,6 +870,10 @@ impl Referee {
             (Step::Withdraw, "withdraw") => self.step = Step::WithdrawHex(piece(object).id),
             (Step::Withdraw, "done") => self.step = Step::AdvanceHex,
             (Step::WithdrawHex(g), "to") => self.withdraw(g, hex(object)),
+            (Step::WithdrawHex(g), "stay") => {
+                self.attack.used.insert(g);
+                self.step = Step::Withdraw;
+            }
             (Step::AdvanceHex, "advance") => self.step = Step::AdvanceUnit(hex(object)),
             (Step::AdvanceHex, "done") => self.next_attack(),
             (Step::AdvanceUnit(h), "with") => self.advance(piece(object).id, h),

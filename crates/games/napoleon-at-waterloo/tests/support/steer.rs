@@ -102,6 +102,8 @@ fn decide(course: &Course, game: &Position, side: Side, draw: &mut FastRng) -> M
     let mood = course.moods[side as usize];
     let mut moves = Vec::new();
     game.legal(&mut moves);
+    // The kept games were found without it.
+    moves.retain(|m| *m != Move::Stay);
     let may = |mv: Move| moves.contains(&mv);
     match game.step() {
         Step::MovePick => {

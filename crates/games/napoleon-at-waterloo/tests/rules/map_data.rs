@@ -1,8 +1,8 @@
 //! Chapter 2 and the data G-01 to G-13: the map, the tables and the counters, compared with the rules document.
 
-#[macro_use]
-mod support;
-
+use crate::support::play::{hex, unit};
+use crate::support::referee::{self, PIECES, field, number, pool};
+use crate::support::{Play, doc, ids};
 use hexes::Hex;
 use kernel::board::Board;
 use kernel::table::Panel;
@@ -13,9 +13,6 @@ use napoleon_at_waterloo::moves::Column;
 use napoleon_at_waterloo::reinforcements::scheduled;
 use napoleon_at_waterloo::units::{ALLIED, ARTILLERY, Arm, COUNT, FRENCH, Side, UNITS, Unit, UnitSet};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use support::play::{hex, unit};
-use support::referee::{self, PIECES, field, number, pool};
-use support::{Play, doc, ids};
 
 fn standard() -> &'static Map {
     map(Hougoumont::WoodsRoad)
@@ -159,7 +156,7 @@ fn woods_roads_have_only_their_doors() {
             assert_eq!(open, standard().is_open(b, a), "crossing is the same both ways");
         }
     }
-    let ways = |n: &str| support::hexes(standard().ways[hex(n).index()]);
+    let ways = |n: &str| crate::support::hexes(standard().ways[hex(n).index()]);
     assert_eq!(ways("0914"), ids("0813"));
     assert_eq!(ways("1001"), ids("1002"));
     assert_eq!(ways("1503"), ids("1602 1403"));
@@ -207,10 +204,10 @@ fn terrain_effects_chart() {
 fn exits_and_entries() {
     rules!("G-05", "G-06", "C-11", "7.0c");
     let exits = ids("0101 0201 0301 0401 0501 0601 0701 0801 0901");
-    assert_eq!(support::hexes(standard().exits), exits);
+    assert_eq!(crate::support::hexes(standard().exits), exits);
     assert_eq!(field(false).exits.iter().map(|h| number(*h)).collect::<BTreeSet<_>>(), exits);
     let entries = ids("2303 2307 2308 2309 2311 2312 2313 2316");
-    assert_eq!(support::hexes(standard().entries), entries);
+    assert_eq!(crate::support::hexes(standard().entries), entries);
     assert_eq!(field(false).entries().map(number).collect::<BTreeSet<_>>(), entries);
     for h in standard().entries.iter().chain(standard().exits.iter()) {
         assert!(standard().enterable.contains(h) && !standard().ways[h.index()].is_empty());
@@ -384,7 +381,11 @@ fn hougoumont_as_a_town() {
     rules!("G-03", "G-02");
     let town = map(Hougoumont::Town);
     assert_eq!(town.ground(hex("0914")), Ground::Town);
-    assert_eq!(support::hexes(town.ways[hex("0914").index()]), ids("0913 1014 0915 0814 0813"), "all but woods 1013");
+    assert_eq!(
+        crate::support::hexes(town.ways[hex("0914").index()]),
+        ids("0913 1014 0915 0814 0813"),
+        "all but woods 1013"
+    );
     let blocked = |m: &Map| {
         let mut found = BTreeSet::new();
         for a in m.enterable.iter() {

@@ -1,17 +1,14 @@
 //! The position notation: what is refused and by which field, and that nothing that is accepted can go wrong later.
 
-#[macro_use]
-mod support;
-
+use crate::support::along::{Manner, choose, moves};
+use crate::support::referee::PIECES;
+use crate::support::{Play, Scene};
 use kernel::{Actor, Draw, Eyes, FastRng, Game, PositionError, Seat, Silent};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::Step;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use support::along::{Manner, choose, moves};
-use support::referee::PIECES;
-use support::{Play, Scene};
 
 fn refused(written: &Value) -> PositionError {
     match Position::from_position(written) {
@@ -42,7 +39,7 @@ fn a_written_position_may_leave_out_what_is_usual() {
     }))
     .unwrap();
     assert_eq!((position.turn(), position.step()), (1, Step::MovePick));
-    assert_eq!(position.unit_at(support::play::hex("1010")).map(|u| u.spec().id), Some("F01"));
+    assert_eq!(position.unit_at(crate::support::play::hex("1010")).map(|u| u.spec().id), Some("F01"));
     // The start position written down and read again.
     let start = Play::start();
     assert_eq!(&Position::from_position(&start.now().position()).unwrap(), start.now());
@@ -102,7 +99,9 @@ fn marks_belong_to_their_phase_and_side() {
     check(quiet().field("owed", json!(["A01"])), "owed", &["Combat Phase"]);
     check(quiet().field("moved", json!(["A01"])), "moved", &["side to move"]);
     let waiting = Scene::movement("allied", "A01@1010 P01@waiting F01@0101").field("moved", json!(["P01"]));
-    check(waiting, "moved", &["waits off the map"]);
+    check(waiting.clone().turn(2), "moved", &["not yet due"]);
+    // One that could enter may have been told to wait.
+    assert!(Position::from_position(&waiting.turn(3).0).is_ok());
     check(Scene::combat("french", "F01@1010 A01@1011").field("owed", json!(["F01"])), "owed", &["enemies"]);
     check(quiet().field("moved", json!(["X99"])), "position", &["X99"]);
 }

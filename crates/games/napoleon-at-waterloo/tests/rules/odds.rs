@@ -1,8 +1,6 @@
 //! Exact odds: whole attacks with their retreats, several attacks together, and dice thrown by the engine that agree.
 
-#[macro_use]
-mod support;
-
+use crate::support::Scene;
 use kernel::conformance::random_game;
 use kernel::{Actor, FastRng, Game, Setup};
 use napoleon_at_waterloo::Position;
@@ -10,7 +8,6 @@ use napoleon_at_waterloo::moves::Column;
 use odds::drill::throws_agree;
 use odds::{Chain, Together, reckon};
 use serde_json::{Value, json};
-use support::Scene;
 
 /// A question: who attacks whom.
 fn attack(attackers: &str, targets: &str) -> Value {
@@ -42,8 +39,8 @@ fn a_surrounded_defender_is_destroyed_by_a_retreat() {
     assert_eq!(
         end_notes("french", SURROUNDED, &query),
         [
-            "In the end the defender is destroyed: **6 of 6** (100 %), 2 of them for want of a way back. [[6.4d]]",
-            "The attackers lose somebody: **2 of 6** (33 %). [[6.3a]]",
+            "In the end the defender is destroyed: **6 of 6** (100 %), 2 of them for want of a way back. [[6.3h]] [[6.3c]] [[6.4d]]",
+            "The attackers lose somebody: **2 of 6** (33 %). [[6.3c]]",
         ]
     );
     let chain = together(SURROUNDED, &[query]);
@@ -53,7 +50,7 @@ fn a_surrounded_defender_is_destroyed_by_a_retreat() {
     // One corner open: the same table, but who is driven off gets away.
     let open = "F01@1906 F02@1805 F03@2005 A13@1905 F26@0101";
     let notes = end_notes("french", open, &attack("F01 F02 F03", "A13"));
-    assert_eq!(notes[0], "In the end the defender is destroyed: **4 of 6** (67 %). [[6.4d]]");
+    assert_eq!(notes[0], "In the end the defender is destroyed: **4 of 6** (67 %). [[6.3h]] [[6.3c]]");
 }
 
 #[test]
@@ -75,7 +72,10 @@ fn attackers_without_a_way_back_are_lost_by_their_own_retreat() {
     rules!("6.3b", "6.4d");
     // In the south-west corner, with the way out in an enemy zone. 2 against 7: 1-4, Ar on 1, Ae on the rest.
     let notes = end_notes("french", "F13@0117 A01@0116 A02@0315 F01@0101", &attack("F13", "A01"));
-    assert_eq!(notes, ["The attackers lose somebody: **6 of 6** (100 %), 1 of them for want of a way back. [[6.3a]]"]);
+    assert_eq!(
+        notes,
+        ["The attackers lose somebody: **6 of 6** (100 %), 1 of them for want of a way back. [[6.3a]] [[6.4d]]"]
+    );
 }
 
 #[test]
@@ -92,6 +92,21 @@ fn guns_alone_risk_nothing() {
     let units = "F26@1906 A13@1904 F01@0101";
     let chain = together(units, &[attack("F26", "A13")]);
     assert_eq!(chain.weight_of(|o| o.lost[0] > 0), 0);
+    // 5 against 2 is 2-1: Ee on 5 alone, which destroys at no cost.
+    let notes = end_notes("french", "F26@1906 A09@1904 F01@0101", &attack("F26", "A09"));
+    assert_eq!(notes, ["In the end the defender is destroyed: **1 of 6** (17 %). [[6.3e]]"]);
+    // 5 against 1 is 5-1: De on 1 to 4, Ee on the rest.
+    let notes = end_notes("french", "F26@1906 A15@1904 F01@0101", &attack("F26", "A15"));
+    assert_eq!(notes, ["In the end the defender is destroyed: **6 of 6** (100 %). [[6.3h]] [[6.3e]]"]);
+}
+
+#[test]
+fn a_plain_elimination_cites_no_retreat() {
+    rules!("6.3h");
+    // 7, 7 and 4 against 3 is 6-1: De on every face.
+    let units = "F06@1906 F12@1804 F01@2004 A13@1905 F26@0101";
+    let notes = end_notes("french", units, &attack("F06 F12 F01", "A13"));
+    assert_eq!(notes, ["In the end the defender is destroyed: **6 of 6** (100 %). [[6.3h]]"]);
 }
 
 /// Two attacks far from each other.

@@ -1,8 +1,9 @@
 //! Chapter 9: the Grouchy variant, its secret and what may be concluded from arrivals.
 
-#[macro_use]
-mod support;
-
+use crate::support::along::{Manner, choose, moves};
+use crate::support::play::{names, unit};
+use crate::support::referee::{PIECES, piece, pool};
+use crate::support::{Play, Scene, ids};
 use kernel::table::Panel;
 use kernel::{Actor, Eyes, FastRng, Game, Seat, Setup};
 use napoleon_at_waterloo::Position;
@@ -11,10 +12,6 @@ use napoleon_at_waterloo::position::Step;
 use napoleon_at_waterloo::units::Side;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use support::along::{Manner, choose, moves};
-use support::play::{names, unit};
-use support::referee::{PIECES, piece, pool};
-use support::{Play, Scene, ids};
 
 fn secret() -> Play {
     Play::with(json!({ "grouchy_variant": "secret" }))

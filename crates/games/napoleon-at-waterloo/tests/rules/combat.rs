@@ -1,8 +1,8 @@
 //! Chapter 6, first part: strengths, ratio, announcement and the five results.
 
-#[macro_use]
-mod support;
-
+use crate::support::play::{column, unit, units};
+use crate::support::referee::{self, COLUMNS};
+use crate::support::{Play, Scene, ids};
 use kernel::Game;
 use kernel::fight::Tone;
 use napoleon_at_waterloo::combat::{TABLE, ratio, result, shifted};
@@ -11,9 +11,6 @@ use napoleon_at_waterloo::position::{CombatResult, Phase, Step};
 use napoleon_at_waterloo::units::Side;
 use serde_json::json;
 use std::collections::BTreeSet;
-use support::play::{column, unit, units};
-use support::referee::{self, COLUMNS};
-use support::{Play, Scene, ids};
 
 /// F06 (7) beside A08 (4) and F26 (5) two hexes behind it: 12 against 4, 3-1, clear ground.
 fn assault() -> Scene {
@@ -395,7 +392,7 @@ fn odds_promise_an_advance_only_where_somebody_may_go_in() {
     // A march is foreseen from the hex it would end in.
     let foreseen = |pick: &str, to: &str| -> Vec<String> {
         let mut play = Scene::movement("french", "F01@0917 F02@0812 A10@0914").play();
-        let fight = play.go(pick).now().preview(&support::play::scripted(to)).fight.expect(to);
+        let fight = play.go(pick).now().preview(&crate::support::play::scripted(to)).fight.expect(to);
         fight.shares.into_iter().filter(|s| s.result.starts_with('D')).map(|s| s.text).collect()
     };
     assert!(foreseen("pick F01", "to 0915").iter().all(|t| !t.contains("advance")));

@@ -1,14 +1,11 @@
 //! Why not: what the table says to a click on a piece, a hex or a button that does nothing now.
 
-#[macro_use]
-mod support;
-
+use crate::support::play::unit;
+use crate::support::{Play, Scene, doc};
 use kernel::table::Target;
 use kernel::why_not;
 use napoleon_at_waterloo::position::Step;
 use serde_json::json;
-use support::play::unit;
-use support::{Play, Scene, doc};
 
 fn piece(id: &str) -> Target {
     Target::Piece(id.into())

@@ -1,8 +1,7 @@
 //! What the players see: prompts, offers, signs, previews and odds, for each pair of eyes.
 
-#[macro_use]
-mod support;
-
+use crate::support::along::{Manner, choose, moves};
+use crate::support::{Play, Scene, ids, scripted};
 use kernel::table::{Mark, OfferStyle, Place, Sign};
 use kernel::{Actor, EventKind, Eyes, FastRng, Game, Seat, Silent};
 use napoleon_at_waterloo::Position;
@@ -11,8 +10,6 @@ use napoleon_at_waterloo::position::Step;
 use napoleon_at_waterloo::units::Side;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
-use support::along::{Manner, choose, moves};
-use support::{Play, Scene, ids, scripted};
 
 const FRENCH: Eyes = Eyes::Seat(Seat(0));
 const ALLIED: Eyes = Eyes::Seat(Seat(1));
@@ -215,8 +212,8 @@ fn zones_lines_of_fire_and_lost_ground_are_marked() {
             _ => None,
         })
     };
-    assert_eq!(zone("french"), Some(support::hexes(play.now().zones_against(Side::Allied))));
-    assert_eq!(zone("allied"), Some(support::hexes(play.now().zones_against(Side::French))));
+    assert_eq!(zone("french"), Some(crate::support::hexes(play.now().zones_against(Side::Allied))));
+    assert_eq!(zone("allied"), Some(crate::support::hexes(play.now().zones_against(Side::French))));
     let fire: BTreeSet<(String, String)> = marks
         .iter()
         .filter_map(|m| match m {
@@ -386,7 +383,7 @@ fn pieces_lie_on_their_space_or_in_their_pool() {
     rules!("1.0d", "8.0a");
     walk(2, |game| {
         for piece in game.table(Eyes::All).pieces {
-            let unit = support::play::unit(&piece.id);
+            let unit = crate::support::play::unit(&piece.id);
             let expected = match game.hex_of(unit) {
                 Some(h) => Place::Space(napoleon_at_waterloo::map::GRID.number(h)),
                 None => Place::Pool(

@@ -1,16 +1,13 @@
 //! Rules document, program and tests name the same rules: every id of the document is named by a test, every id named
 //! anywhere exists, and so does every rule that is cited in play.
 
-#[macro_use]
-mod support;
-
+use crate::support::doc;
+use crate::support::referee::PIECES;
 use kernel::Setup;
 use kernel::table::Target;
 use napoleon_at_waterloo::Position;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
-use support::doc;
-use support::referee::PIECES;
 
 fn own(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)

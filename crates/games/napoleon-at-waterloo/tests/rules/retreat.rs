@@ -1,16 +1,13 @@
 //! Chapter 6.4 and 6.5: retreats, and friends pushed aside by them.
 
-#[macro_use]
-mod support;
-
+use crate::support::play::{unit, units};
+use crate::support::{Play, Scene, ids};
 use kernel::{FastRng, Game};
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::{Phase, Step};
 use napoleon_at_waterloo::units::Side;
 use serde_json::json;
 use std::collections::BTreeSet;
-use support::play::{unit, units};
-use support::{Play, Scene, ids};
 
 fn lines(text: &str) -> BTreeSet<String> {
     text.lines().map(str::trim).map(str::to_owned).collect()
@@ -141,7 +138,7 @@ fn a_retreat_is_one_hex_and_costs_nothing() {
         let mut game = Play::start().now().clone();
         let mut dice = FastRng::seeded(seed);
         loop {
-            let moves = support::along::moves(&game);
+            let moves = crate::support::along::moves(&game);
             if moves.is_empty() {
                 break;
             }
@@ -153,7 +150,7 @@ fn a_retreat_is_one_hex_and_costs_nothing() {
                     seen += 1;
                 }
             }
-            let mv = support::along::choose(&game, &moves, support::along::Manner::Bold, &mut dice);
+            let mv = crate::support::along::choose(&game, &moves, crate::support::along::Manner::Bold, &mut dice);
             game.play(&mv, &mut kernel::Silent);
         }
     }

@@ -1,14 +1,11 @@
 //! Chapter 7: the Prussians, and how any reinforcement enters.
 
-#[macro_use]
-mod support;
-
+use crate::support::play::{unit, units};
+use crate::support::{Play, Scene, ids};
 use kernel::table::Place;
 use kernel::{Eyes, Game, Seat};
 use napoleon_at_waterloo::position::Step;
 use serde_json::json;
-use support::play::{unit, units};
-use support::{Play, Scene, ids};
 
 const NINE: &str = "P01 P02 P03 P04 P05 P06 P07 P08 P09";
 
@@ -69,7 +66,7 @@ fn the_entry_hex_costs_a_point_and_nobody_queues() {
     for id in ["P02", "P03", "P04", "P05"] {
         play.go(&format!("pick {id}"));
         // Four points: the entry hex and three more, whoever came before.
-        let preview = play.now().preview(&support::scripted("to 2006"));
+        let preview = play.now().preview(&crate::support::scripted("to 2006"));
         assert_eq!((preview.path.len(), preview.path[0].as_str()), (4, "2307"), "{id}: {:?}", preview.path);
         assert!(preview.notes[0].starts_with("4 of 4 points"));
         assert!(!play.can("to 1906"));

@@ -1,19 +1,17 @@
 //! Chapter 4: movement, stacking and zones of control.
 
-#[macro_use]
-mod support;
-
+use crate::support::along::{Manner, choose, moves};
+use crate::support::play::{hex, unit};
+use crate::support::referee::{Referee, number};
+use crate::support::{Play, Scene, ids, scripted};
 use kernel::{Draw, FastRng, Game, Silent};
+use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::map::GRID;
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::{Phase, Step};
 use napoleon_at_waterloo::units::{Side, Unit};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
-use support::along::{Manner, choose, moves};
-use support::play::{hex, unit};
-use support::referee::{Referee, number};
-use support::{Play, Scene, ids, scripted};
 
 /// Two armies far from each other.
 fn alone(units: &str) -> Play {
@@ -356,13 +354,13 @@ fn every_unit_controls_all_six_hexes_around_it() {
         for losses in [0, 41] {
             let play = Scene::movement("french", &format!("F01@0101 {id}@1010")).losses(0, losses).play();
             assert_eq!(play.now().demoralised(), losses > 40);
-            let zones = support::hexes(play.now().zones_against(Side::French));
+            let zones = crate::support::hexes(play.now().zones_against(Side::French));
             assert_eq!(zones, ids("1009 1110 1111 1011 0911 0910"), "{id}");
         }
     }
     // In both players' phases, into woods and across shut sides: the garrison in 0914.
     let play = Play::start();
-    let zone = support::hexes(play.now().zones_against(Side::French));
+    let zone = crate::support::hexes(play.now().zones_against(Side::French));
     for number in ["0913", "1013", "1014", "0915", "0814", "0813"] {
         assert!(zone.contains(number), "{number}");
     }
@@ -437,4 +435,40 @@ fn the_map_edge_is_no_way_out_of_a_fight() {
     play.attack("A01", "F13", "3-1", 2);
     assert_eq!((play.place("F13").as_str(), play.now().exits()), ("destroyed", 0));
     assert!(play.tells("has no safe hex to retreat to [[6.4d]]"));
+}
+
+#[test]
+fn a_picked_unit_may_stay_and_has_moved_then() {
+    rules!("4.1b", "G-18");
+    let mut play = alone("F01@1010 F02@0505");
+    play.go("pick F01; stay");
+    assert_eq!((play.place("F01").as_str(), play.lit_units()), ("1010", ids("F02")));
+    play.refused("pick F01", "4.0a", &["already moved"]);
+    play.refused("stay", "3.0b", &["units move"]);
+    // The last to stay ends the phase like the last to march (G-42).
+    play.go("pick F02; stay");
+    assert_eq!(play.actor(), "allied");
+}
+
+#[test]
+fn a_bumped_unit_may_not_stay() {
+    rules!("4.4d", "4.1b");
+    let mut play = alone("F01@1905 F02@1906");
+    play.go("pick F01; to 1906");
+    assert!(!play.can("stay"));
+    play.refused("stay", "4.4d", &["must move first"]);
+}
+
+#[test]
+fn a_picked_reinforcement_may_wait() {
+    rules!("7.0b", "4.1b");
+    let mut play = Scene::movement("allied", "F01@0105 A01@0117 P01@waiting P02@waiting").turn(3).play();
+    play.go("pick P01; stay");
+    assert_eq!((play.place("P01").as_str(), play.lit_units()), ("waiting", ids("A01 P02")));
+    play.refused("pick P01", "4.0a", &["wait"]);
+    // What is written can be read, and the next turn asks again.
+    let written = play.now().position();
+    assert_eq!(&Position::from_position(&written).expect("it reads"), play.now());
+    play.go("end-move; end-move");
+    assert_eq!(play.lit_units(), ids("A01 P01 P02"));
 }

@@ -1,15 +1,12 @@
 //! Chapter 8: losses, demoralisation, exits and the end of the game.
 
-#[macro_use]
-mod support;
-
+use crate::support::play::units;
+use crate::support::{Play, Scene, ids};
 use kernel::table::{Panel, Place};
 use kernel::{Actor, Eyes, Game, SeatSet};
 use napoleon_at_waterloo::position::Step;
 use napoleon_at_waterloo::units::Side;
 use std::collections::BTreeSet;
-use support::play::units;
-use support::{Play, Scene, ids};
 
 fn verdict(play: &Play) -> Option<(String, &'static str)> {
     play.now().table(Eyes::Spectator).verdict.map(|v| (v.title, v.rule))
@@ -38,7 +35,7 @@ fn four_public_numbers_and_the_destroyed_beside_the_map() {
     assert!(table.clock.starts_with("Turn 6 of 10"));
     for (pool, side, lost) in [("lost-french", "french", 31), ("lost-allied", "allied", 12)] {
         let there = table.pieces.iter().filter(|p| p.place == Place::Pool(pool.into()));
-        let sum: u8 = there.clone().map(|p| support::play::unit(&p.id).strength()).sum();
+        let sum: u8 = there.clone().map(|p| crate::support::play::unit(&p.id).strength()).sum();
         assert_eq!(sum, lost);
         assert!(there.clone().all(|p| p.side == side));
         let note = table.panels.iter().find_map(|p| match p {
@@ -113,7 +110,7 @@ fn demoralisation_changes_nothing_else() {
     let mut play = play.clone();
     play.go("end-move");
     assert_eq!((play.now().attack().contact, play.can("end-combat")), (units("A01"), false));
-    assert!(support::hexes(play.now().zones_against(Side::French)).contains("1906"), "and their zones hold");
+    assert!(crate::support::hexes(play.now().zones_against(Side::French)).contains("1906"), "and their zones hold");
 }
 
 #[test]

@@ -1,15 +1,12 @@
 //! Chapter 6.6 to 6.8: the advance of the victors and the withdrawal of bombarding guns.
 
-#[macro_use]
-mod support;
-
+use crate::support::play::{unit, units};
+use crate::support::{Scene, ids};
 use kernel::{Eyes, Game, Seat};
 use napoleon_at_waterloo::position::{Phase, Step};
 use napoleon_at_waterloo::units::Side;
 use serde_json::json;
 use std::collections::BTreeSet;
-use support::play::{unit, units};
-use support::{Scene, ids};
 
 fn lines(text: &str) -> BTreeSet<String> {
     text.lines().map(str::trim).map(str::to_owned).collect()
@@ -160,7 +157,7 @@ fn enemy_zones_do_not_hinder_an_advance() {
     play.attack("F06", "A15", "6-1", 1);
     play.go("advance 1904");
     assert_eq!(play.place("F06"), "1904");
-    let zones = support::hexes(play.now().zones_against(Side::French));
+    let zones = crate::support::hexes(play.now().zones_against(Side::French));
     assert!(zones.contains("1905") && zones.contains("1904"));
 }
 
@@ -270,7 +267,7 @@ fn a_gun_withdraws_one_hex_into_a_vacant_safe_hex() {
     play.refused("to 1905", "6.4b", &["1905", "enemy zone"]);
     play.go("to 1806");
     // In any order, each once.
-    play.refused("withdraw F26", "6.8b", &["Guard Artillery", "already withdrawn"]);
+    play.refused("withdraw F26", "6.8b", &["Guard Artillery", "had its choice"]);
     assert_eq!(play.may(), lines("withdraw F24\ndone"));
     play.go("withdraw F24");
 }
@@ -326,4 +323,17 @@ fn vacated_ground_is_still_empty_when_the_advance_is_decided() {
     assert_eq!((play.actor(), play.now().step()), ("allied", Step::AdvanceHex));
     assert!(play.now().attack().vacated.iter().all(|h| play.now().unit_at(h).is_none()));
     assert_eq!(play.now().table(kernel::Eyes::Spectator).prompt.question, "The Allies may advance.");
+}
+
+#[test]
+fn a_picked_gun_may_stay() {
+    rules!("6.8b");
+    let mut play = Scene::combat("french", "F06@1905 F26@1906 F24@2005 F02@1907 A08@1904 A01@2316").play();
+    play.declare("F06 F26 F24", "A08").unwrap();
+    play.go("lower; ratio 1-5; die 1; withdraw F26");
+    assert!(play.can("stay"));
+    play.go("stay");
+    // It is not asked again.
+    assert_eq!((play.place("F26").as_str(), play.lit_units()), ("1906", ids("F24")));
+    play.refused("withdraw F26", "6.8b", &["had its choice"]);
 }

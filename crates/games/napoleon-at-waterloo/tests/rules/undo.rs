@@ -1,13 +1,10 @@
 //! Taking back: up to the last throw, shown secret, ended phase or decision of the other side, and no further.
 
-#[macro_use]
-mod support;
-
+use crate::support::play::units;
+use crate::support::{Play, Scene};
 use kernel::{Game, Seat};
 use napoleon_at_waterloo::position::Step;
 use serde_json::json;
-use support::play::units;
-use support::{Play, Scene};
 
 const FRENCH: Seat = Seat(0);
 const ALLIED: Seat = Seat(1);
@@ -19,11 +16,11 @@ fn a_choice_half_made_can_be_dropped() {
     let before = play.now().clone();
     play.go("pick F05");
     assert_eq!((play.session.step_back(), play.session.last_rest()), (0, 0));
-    assert_eq!(play.now().table(kernel::Eyes::Seat(FRENCH)).prompt.back, Some("Stay"));
+    assert_eq!(play.now().table(kernel::Eyes::Seat(FRENCH)).prompt.back, Some("Back"));
     play.session.undo(FRENCH, play.session.last_rest()).unwrap();
     assert_eq!(play.now(), &before);
     play.session.redo().unwrap();
-    assert_eq!(play.now().step(), Step::MoveDest(support::play::unit("F05")));
+    assert_eq!(play.now().step(), Step::MoveDest(crate::support::play::unit("F05")));
 }
 
 #[test]
@@ -58,18 +55,47 @@ fn a_swap_is_taken_back_as_one() {
 }
 
 #[test]
-fn a_phase_that_has_been_ended_stays_ended() {
-    rules!("4.0c", "5.1g");
+fn the_end_of_movement_can_be_taken_back_until_a_die_falls() {
+    rules!("4.0c", "6.1a");
     let mut play = Play::start();
-    play.go("pick F05; to 1311; end-move");
+    play.go("pick F05; to 1311");
+    let moving = play.now().clone();
+    play.go("end-move");
+    assert_eq!(play.session.undo_floor(FRENCH), Ok(0));
+    play.session.undo(FRENCH, 2).unwrap();
+    assert_eq!(play.now(), &moving);
+    // An attack half declared changes nothing, a throw does.
+    play.go("end-move; target A18");
+    assert_eq!(play.session.undo_floor(FRENCH), Ok(0));
+    play.session.undo(FRENCH, 3).unwrap();
+    play.declare("F06 F07 F23", "A10").unwrap();
+    play.go("done; die 1");
     let ruling = play.session.undo_floor(FRENCH).unwrap_err();
-    assert_eq!(ruling.rule, "table");
-    assert!(ruling.text.contains("phase"), "{}", ruling.text);
-    assert!(play.session.undo(FRENCH, 2).is_err());
-    // The end of combat likewise.
+    assert!(ruling.rule == "table" && ruling.text.contains("throw"), "{}", ruling.text);
+}
+
+#[test]
+fn the_end_of_movement_can_be_taken_back_until_the_other_side_decides() {
+    rules!("4.0c", "3.0d");
+    // Nobody touches or sees an enemy: the end of movement is the end of the Player-Turn.
+    let mut play = Scene::movement("french", "F01@0101 F02@0105 A01@2316 A02@2216").play();
+    let before = play.now().clone();
+    play.go("end-move");
+    assert_eq!((play.actor(), play.session.undo_floor(FRENCH)), ("allied", Ok(0)));
+    play.session.undo(FRENCH, 0).unwrap();
+    assert_eq!(play.now(), &before);
+    play.go("end-move; pick A01");
+    let ruling = play.session.undo_floor(FRENCH).unwrap_err();
+    assert!(ruling.text.contains("Another player"), "{}", ruling.text);
+}
+
+#[test]
+fn a_combat_phase_that_has_been_ended_stays_ended() {
+    rules!("5.1g");
     let mut play = Scene::combat("french", "F26@1906 A08@1904 F01@0101 A01@2316").play();
     play.go("end-combat");
-    assert!(play.session.undo_floor(FRENCH).unwrap_err().text.contains("phase"));
+    let ruling = play.session.undo_floor(FRENCH).unwrap_err();
+    assert!(ruling.rule == "table" && ruling.text.contains("Combat Phase"), "{}", ruling.text);
 }
 
 #[test]
@@ -197,7 +223,7 @@ fn without_taking_back_a_finished_retreat_or_loss_stands() {
     // Which unit goes first may be thought over, but not the retreat that has been made.
     assert_eq!(play.session.undo_floor(FRENCH), Ok(play.session.len() - 1));
     play.go("to 1805");
-    assert_eq!(play.now().step(), Step::RetreatHex(support::play::unit("F12")));
+    assert_eq!(play.now().step(), Step::RetreatHex(crate::support::play::unit("F12")));
     assert!(play.session.undo_floor(FRENCH).unwrap_err().text.contains("without taking back"));
     let scene = Scene::combat("french", "F02@1311 F01@1210 F13@1410 F26@1312 A08@1310 A01@2316").options(off);
     let mut play = scene.play();

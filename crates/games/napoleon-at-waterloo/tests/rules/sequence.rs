@@ -1,17 +1,14 @@
 //! Chapters 1 and 3: setting up and the sequence of play.
 
-#[macro_use]
-mod support;
-
+use crate::support::along::{Manner, choose, moves};
+use crate::support::play::{unit, units};
+use crate::support::{Play, Scene, ids};
 use kernel::{Actor, Draw, Ending, Eyes, FastRng, Game, Seat, SeatSet, Silent};
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::{End, Phase, Step};
 use napoleon_at_waterloo::units::Side;
 use serde_json::json;
 use std::collections::BTreeSet;
-use support::along::{Manner, choose, moves};
-use support::play::{unit, units};
-use support::{Play, Scene, ids};
 
 #[test]
 fn the_game_begins_on_turn_one_with_everybody_in_place() {

@@ -3,9 +3,8 @@
 //!
 //! `cargo run --release -p napoleon-at-waterloo --example write_napoleon_records` looks for the games anew and writes them.
 
-#[macro_use]
-mod support;
-
+use crate::support::along::Along;
+use crate::support::goldens::{folder, goldens};
 use kernel::conformance::{forgery_is_found_out, kept_record};
 use kernel::{Eyes, Game, record};
 use napoleon_at_waterloo::Position;
@@ -14,8 +13,6 @@ use napoleon_at_waterloo::position::Step;
 use napoleon_at_waterloo::units::Side;
 use serde_json::json;
 use std::collections::BTreeSet;
-use support::along::Along;
-use support::goldens::{folder, goldens};
 
 fn read(name: &str) -> String {
     let path = folder().join(format!("{name}.jsonl"));

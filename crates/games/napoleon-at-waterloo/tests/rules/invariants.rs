@@ -1,18 +1,15 @@
 //! Random games and crowded random fights, watched at every step by a naive referee and by the invariants that the
 //! rules document lists under "Decisions by atomic steps".
 
-#[macro_use]
-mod support;
-
+use crate::support::Scene;
+use crate::support::along::{Along, Manner, choose, moves};
+use crate::support::referee::{PIECES, around, exists, field, number};
 use kernel::{Draw, FastRng, Game};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::position::Phase;
 use napoleon_at_waterloo::units::Side;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use support::Scene;
-use support::along::{Along, Manner, choose, moves};
-use support::referee::{PIECES, around, exists, field, number};
 
 fn watch_games(options: &Value, manner: Manner, seeds: std::ops::Range<u64>) -> BTreeMap<String, u32> {
     let mut met = BTreeMap::new();

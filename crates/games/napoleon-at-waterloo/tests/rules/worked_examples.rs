@@ -1,8 +1,8 @@
 //! The worked examples W-01 to W-32 of the rules document, step by step, with their dice.
 
-#[macro_use]
-mod support;
-
+use crate::support::play::{all_attacks, column, unit, units};
+use crate::support::referee::{self, PIECES, Referee};
+use crate::support::{Play, Scene, doc, ids};
 use kernel::{Eyes, Game, Seat};
 use napoleon_at_waterloo::combat::{ratio, shifted};
 use napoleon_at_waterloo::map::{GRID, Hougoumont, map};
@@ -11,9 +11,6 @@ use napoleon_at_waterloo::reinforcements::scheduled;
 use napoleon_at_waterloo::units::{Side, Unit};
 use serde_json::json;
 use std::collections::BTreeSet;
-use support::play::{all_attacks, column, unit, units};
-use support::referee::{self, PIECES, Referee};
-use support::{Play, Scene, doc, ids};
 
 fn lines(text: &str) -> BTreeSet<String> {
     text.lines().map(str::trim).filter(|l| !l.is_empty()).map(str::to_owned).collect()
@@ -114,7 +111,7 @@ fn w08_start_position_french_turn_one() {
     let mut total = 0;
     let mut moving = BTreeSet::new();
     for (hex, count) in counts.split(", ").map(|c| c.split_once(' ').unwrap()) {
-        let id = start.now().unit_at(support::play::hex(hex)).unwrap().spec().id;
+        let id = start.now().unit_at(crate::support::play::hex(hex)).unwrap().spec().id;
         let n = start.empty_destinations(id).len();
         assert_eq!(n.to_string(), count, "{id} in {hex}");
         total += n;
@@ -157,7 +154,7 @@ fn w08_start_position_french_turn_one() {
 
     let mut play = start.clone();
     play.go("pick F14");
-    assert!(play.now().preview(&support::scripted("to 0813")).notes[0].starts_with("3 of 5 points"));
+    assert!(play.now().preview(&crate::support::scripted("to 0813")).notes[0].starts_with("3 of 5 points"));
     play.go("to 0813; end-move; target A10");
     assert_eq!(play.now().attack().contact, units("F06 F07 F14 F23"));
     play.go("done; die 3");
@@ -183,7 +180,7 @@ fn w09_start_position_allied_turn_one() {
         1407 70, 1409 19, 1509 40, 1608 45, 1707 75, 1708 49";
     let mut total = 0;
     for (hex, count) in counts.split(", ").map(|c| c.split_once(' ').unwrap()) {
-        let id = play.now().unit_at(support::play::hex(hex)).unwrap().spec().id;
+        let id = play.now().unit_at(crate::support::play::hex(hex)).unwrap().spec().id;
         let n = play.empty_destinations(id).len();
         assert_eq!(n.to_string(), count, "{id} in {hex}");
         total += n;
@@ -197,7 +194,7 @@ fn w10_la_haye_sainte_a_combined_attack() {
     rules!("W-10", "5.8a", "6.3c", "6.3d", "6.3g", "6.3b", "6.8a", "6.8b", "6.8c", "G-32");
     let mut march = Play::start();
     march.go("pick F05");
-    assert!(march.now().preview(&support::scripted("to 1311")).notes[0].starts_with("3 of 4 points"));
+    assert!(march.now().preview(&crate::support::scripted("to 1311")).notes[0].starts_with("3 of 4 points"));
     march.go("to 1311; end-move").declare("F05 F26 F24", "A18").unwrap();
     let a = march.now().attack();
     assert_eq!((a.contact, a.guns), (units("F05"), units("F24 F26")));
@@ -283,7 +280,7 @@ fn w12_line_of_sight() {
     assert_eq!(blocked, listed);
     assert!(listed.contains(&pair("0803-0805")));
     assert!(!listed.contains(&pair("0705-0803")) && !listed.contains(&pair("0803-0905")));
-    assert!(GRID.numbered("0705").is_some_and(|h| map.sight[h.index()].contains(support::play::hex("0803"))));
+    assert!(GRID.numbered("0705").is_some_and(|h| map.sight[h.index()].contains(crate::support::play::hex("0803"))));
 }
 
 fn pair(text: &str) -> (String, String) {
@@ -729,7 +726,7 @@ fn w24_no_pass_through_an_enemy_zone() {
     let mut play = scene.clone().play();
     play.go("pick F13");
     assert!(play.can("to 1601") && play.can("to 1602"));
-    assert!(play.now().preview(&support::scripted("to 1602")).notes[0].starts_with("2 of 5 points"));
+    assert!(play.now().preview(&crate::support::scripted("to 1602")).notes[0].starts_with("2 of 5 points"));
     play.refused("to 1503", "4.5b", &["1st Cavalry", "zone of control"]);
     // A friend standing in that hex makes the step illegal.
     let mut play = scene.and("F01@1602").play();

@@ -1,20 +1,24 @@
 //! The options table: what each switch does, and what is refused before a game begins.
 
-#[macro_use]
-mod support;
-
+use crate::support::play::units;
+use crate::support::{Play, Scene, doc, ids};
 use kernel::setup::OptionKind;
 use kernel::{Game, Setup};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::position::Step;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use support::play::units;
-use support::{Play, Scene, doc, ids};
 
 fn begin(options: Value) -> Result<Position, kernel::SetupError> {
     let setup: Setup = serde_json::from_value(json!({ "options": options })).expect("a set-up");
     Position::begin(&setup)
+}
+
+#[test]
+fn the_text_of_hex_0914_says_that_editions_differ() {
+    rules!("G-03");
+    let option = Position::meta().options.iter().find(|o| o.id == "hougoumont_0914").expect("the option");
+    assert!(option.explain.contains("Editions differ"), "{}", option.explain);
 }
 
 #[test]
@@ -105,7 +109,7 @@ fn hougoumont_as_an_ordinary_town() {
     // Retreated, the garrison has the safe hex 0913.
     let mut play = Play::with(json!({ "hougoumont_0914": "town" }));
     play.go("end-move; target A10");
-    assert_eq!(play.now().defence_of(support::play::unit("A10")), 2, "doubled in either reading");
+    assert_eq!(play.now().defence_of(crate::support::play::unit("A10")), 2, "doubled in either reading");
     play.go("lower; ratio 1-1; die 1");
     assert_eq!(play.place("A10"), "0913");
 }

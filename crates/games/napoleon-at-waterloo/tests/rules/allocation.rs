@@ -1,17 +1,14 @@
 //! Chapter 5: who must attack, who must be attacked, and every way to share the fights out.
 
-#[macro_use]
-mod support;
-
+use crate::support::play::{all_attacks, units};
+use crate::support::referee::{Id, Lines, PIECES, Referee, distance, field, number, subset};
+use crate::support::{Play, Scene, ids};
 use kernel::{Draw, FastRng, Game};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::position::{Phase, Step};
 use napoleon_at_waterloo::units::Side;
 use serde_json::json;
 use std::collections::{BTreeSet, HashMap};
-use support::play::{all_attacks, units};
-use support::referee::{Id, Lines, PIECES, Referee, distance, field, number, subset};
-use support::{Play, Scene, ids};
 
 fn lines(text: &str) -> BTreeSet<String> {
     text.lines().map(str::trim).filter(|l| !l.is_empty()).map(str::to_owned).collect()
@@ -255,7 +252,7 @@ fn guns_reach_exactly_two_hexes_and_only_what_they_see() {
     rules!("5.6b", "5.6d", "G-22", "G-23", "C-13");
     for (target, allowed) in [("1904", true), ("1903", false), ("2004", true), ("2005", true), ("2107", true)] {
         let play = Scene::combat("french", &format!("F26@1906 F01@0101 A08@{target}")).play();
-        let beside = distance((19, 6), support::referee::hex(target)) == 1;
+        let beside = distance((19, 6), crate::support::referee::hex(target)) == 1;
         assert_eq!(play.now().phase() == Phase::Combat, allowed, "{target} beside {beside}");
     }
     // Woods in between: 0803 does not see 0805. Units in between do not matter.
@@ -310,7 +307,9 @@ fn a_free_gun_supports_an_assault_if_it_sees_one_of_the_targets() {
     rules!("5.8a", "5.8b", "C-02", "5.7a");
     // F06 touches A08 and A09; F26 in 1908 sees only 1906, not 1904.
     let mut play = Scene::combat("french", "F06@1905 F26@1908 A08@1906 A09@1904").play();
-    assert!(!play.now().map().sight[support::play::hex("1908").index()].contains(support::play::hex("1904")));
+    assert!(
+        !play.now().map().sight[crate::support::play::hex("1908").index()].contains(crate::support::play::hex("1904"))
+    );
     assert!(play.judge("F06 F26", "A08 A09").is_ok());
     play.declare("F06 F26", "A08 A09").unwrap();
     assert_eq!((play.now().attack().contact, play.now().attack().guns), (units("F06"), units("F26")));
@@ -483,7 +482,7 @@ fn an_attack_is_legal_exactly_when_a_complete_allocation_remains() {
             if !went_on {
                 assert_eq!(all_attacks(&position), legal, "{}", at.0);
                 if position.step() == Step::Target {
-                    assert_eq!(position.judge(&support::scripted("end-combat")).is_ok(), done, "{}", at.0);
+                    assert_eq!(position.judge(&crate::support::scripted("end-combat")).is_ok(), done, "{}", at.0);
                 } else {
                     assert!(!done, "forced although nothing is owed\n{}", at.0);
                 }
@@ -511,7 +510,7 @@ fn the_contact_graph_at_the_start_of_a_phase_can_always_be_shared_out() {
         let side = game.phasing();
         let mut steps = 0;
         while game.phasing() == side && game.phase() == Phase::Combat && !matches!(game.step(), Step::Over(_)) {
-            let moves = support::along::moves(&game);
+            let moves = crate::support::along::moves(&game);
             assert!(!moves.is_empty(), "position {n}: {:?}", game.step());
             game.play(&moves[draw.below(moves.len() as u32) as usize], &mut kernel::Silent);
             steps += 1;

@@ -1,0 +1,217 @@
+//! One step of a sequence of play in one place, and the stack of steps of a game that goes into them deeply.
+//!
+//! A position knows which step comes next, as an enum that its notation writes down. Each variant has a handler, usually a
+//! small struct with the data of the variant, in a module of its own, and the handler says everything there is to say about
+//! the step: who acts, what may be done and why something else may not, what it leads to, what is asked, offered and
+//! foreseen, what a computer player orders. [`StepHandler`] has no default methods, so a new step does not compile until all
+//! of it is there. One `match` without a wildcard leads from the enum to the handlers; a game writes it as a small macro
+//! and uses that for every method of its [`Game`]. Dispatch is static, and a handler without data costs nothing.
+//!
+//! Rules that several steps need (the cost of a march, a fight, a retreat) stay in the files of their chapters as functions
+//! of the position; handlers call them. Whatever else a game asks of every step it puts into a trait of its own that
+//! requires `StepHandler`, again without defaults.
+
+use crate::chance::{Chance, Draw};
+use crate::game::Game;
+use crate::officers::Temper;
+use crate::ruling::Ruling;
+use crate::scribe::Scribe;
+use crate::seat::{Actor, Eyes, Witnesses};
+use crate::table::{Offer, Preview, Prompt, Target};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// Everything there is to say about one step. The methods are those of [`Game`] and mean the same.
+pub trait StepHandler<G: Game> {
+    /// Who acts.
+    fn actor(&self, game: &G) -> Actor;
+
+    /// Adds every move the actor may make; of moves with numbers the sensible stops.
+    fn legal(&self, game: &G, moves: &mut Vec<G::Move>);
+
+    /// Adds every outcome of chance with its weight.
+    fn chances(&self, game: &G, outcomes: &mut Vec<Chance<G::Move>>);
+
+    /// May this move be made now? The refusal names the rule.
+    fn judge(&self, game: &G, mv: &G::Move) -> Result<(), Ruling>;
+
+    /// Makes a judged move and says which step comes next.
+    fn play<S: Scribe>(&self, game: &mut G, mv: &G::Move, scribe: &mut S);
+
+    /// Who may know of this move.
+    fn witnesses(&self, game: &G, mv: &G::Move) -> Witnesses;
+
+    /// Why this move may not be taken back although its maker is still to act.
+    fn binding(&self, game: &G, mv: &G::Move) -> Option<Ruling>;
+
+    /// Is no decision half made?
+    fn at_rest(&self, game: &G) -> bool;
+
+    /// What is asked, for one pair of eyes.
+    fn prompt(&self, game: &G, eyes: Eyes) -> Prompt;
+
+    /// How a legal move is offered.
+    fn offer(&self, game: &G, mv: &G::Move) -> Offer;
+
+    /// The move a click on this thing would mean, legal or not.
+    fn meant_by(&self, game: &G, target: &Target) -> Option<G::Move>;
+
+    /// Why nothing at all is meant by a click on this thing.
+    fn refuse_target(&self, game: &G, target: &Target) -> Ruling;
+
+    /// The nearest legal move to a refused one.
+    fn nearest(&self, game: &G, mv: &G::Move) -> Option<G::Move>;
+
+    /// What a legal move would do.
+    fn preview(&self, game: &G, mv: &G::Move) -> Preview;
+
+    /// What a computer player of this temper orders.
+    fn order(&self, game: &G, temper: &Temper, draw: &mut dyn Draw) -> G::Move;
+}
+
+/// Says of a [`StepHandler`] that a player decides openly: nothing is thrown, everybody may know, and it can be taken back.
+#[macro_export]
+macro_rules! open_decision {
+    ($game:ty) => {
+        fn chances(&self, _: &$game, _: &mut Vec<$crate::Chance<<$game as $crate::Game>::Move>>) {}
+
+        fn witnesses(&self, _: &$game, _: &<$game as $crate::Game>::Move) -> $crate::Witnesses {
+            $crate::Witnesses::All
+        }
+
+        fn binding(&self, _: &$game, _: &<$game as $crate::Game>::Move) -> Option<$crate::Ruling> {
+            None
+        }
+    };
+}
+
+/// A stack of steps: the top one is asked, those below wait until it is done. At most `N`, kept in place so that a position
+/// with a stack is still cheap to clone. Written as a list, the bottom first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StepStack<T, const N: usize> {
+    /// Filled from the bottom; what is above the top is empty.
+    steps: [Option<T>; N],
+    len: usize,
+}
+
+impl<T: Copy, const N: usize> StepStack<T, N> {
+    /// Nothing to do.
+    pub const fn new() -> Self {
+        StepStack { steps: [None; N], len: 0 }
+    }
+
+    /// How many steps there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Is nothing to be done?
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The step that is asked now.
+    pub fn top(&self) -> Option<T> {
+        self.len.checked_sub(1).and_then(|top| self.steps[top])
+    }
+
+    /// The step that is asked now, to change its data.
+    pub fn top_mut(&mut self) -> Option<&mut T> {
+        self.len.checked_sub(1).and_then(|top| self.steps[top].as_mut())
+    }
+
+    /// A step that must be done first.
+    ///
+    /// # Panics
+    /// If there are `N` already: the rules of a game bound how deep they go, so this is a mistake in the program.
+    pub fn push(&mut self, step: T) {
+        assert!(self.len < N, "more than {N} steps wait for each other");
+        self.steps[self.len] = Some(step);
+        self.len += 1;
+    }
+
+    /// The top step is done.
+    pub fn pop(&mut self) -> Option<T> {
+        let top = self.len.checked_sub(1)?;
+        self.len = top;
+        self.steps[top].take()
+    }
+
+    /// The top step is done, and this one follows it.
+    pub fn replace(&mut self, step: T) {
+        self.pop();
+        self.push(step);
+    }
+
+    /// Nothing is to be done any more.
+    pub fn clear(&mut self) {
+        *self = Self::new();
+    }
+
+    /// All steps, the bottom first.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = T> + '_ {
+        self.steps[..self.len].iter().copied().flatten()
+    }
+}
+
+impl<T: Copy, const N: usize> Default for StepStack<T, N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<T: Copy + Serialize, const N: usize> Serialize for StepStack<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de, T: Copy + Deserialize<'de>, const N: usize> Deserialize<'de> for StepStack<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let steps = Vec::<T>::deserialize(deserializer)?;
+        if steps.len() > N {
+            return Err(D::Error::custom(format!("there are {} steps, but at most {N} can wait", steps.len())));
+        }
+        let mut stack = Self::new();
+        steps.into_iter().for_each(|step| stack.push(step));
+        Ok(stack)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::StepStack;
+
+    #[test]
+    fn the_top_is_asked_and_the_rest_waits() {
+        let mut stack = StepStack::<u8, 3>::new();
+        assert!(stack.is_empty() && stack.top().is_none() && stack.pop().is_none());
+        stack.push(1);
+        stack.push(2);
+        stack.replace(3);
+        if let Some(top) = stack.top_mut() {
+            *top += 1;
+        }
+        assert_eq!((stack.len(), stack.top(), stack.iter().collect::<Vec<_>>()), (2, Some(4), vec![1, 4]));
+        assert_eq!((stack.pop(), stack.pop(), stack.pop()), (Some(4), Some(1), None));
+        stack.replace(7);
+        stack.clear();
+        assert_eq!(stack, StepStack::default());
+    }
+
+    #[test]
+    fn it_is_written_as_a_list() {
+        let stack: StepStack<u8, 3> = serde_json::from_str("[1,2,3]").expect("three steps");
+        assert_eq!(serde_json::to_string(&stack).expect("a list"), "[1,2,3]");
+        let error = serde_json::from_str::<StepStack<u8, 3>>("[1,2,3,4]").expect_err("one too many");
+        assert!(error.to_string().contains("at most 3"), "{error}");
+    }
+
+    #[test]
+    #[should_panic(expected = "more than 1 steps")]
+    fn a_stack_has_a_bound() {
+        let mut stack = StepStack::<u8, 1>::new();
+        stack.push(1);
+        stack.push(2);
+    }
+}
