@@ -20,7 +20,7 @@ impl Position {
 
     /// What may be chosen at the present step.
     pub(crate) fn find_legal(&self) -> LegalCache {
-        with_step!(self.step, step => step.light(self))
+        with_step!(self.step, step => step.find_legal(self))
     }
 
     /// 4.0c, 5.1a: movement ends, combat begins.

@@ -105,8 +105,6 @@ impl Position {
             size: None,
             body: None,
             label,
-            size: None,
-            body: None,
         }
     }
 
