@@ -10,14 +10,14 @@ mod title;
 
 pub use bench::{BenchFigures, Work};
 pub use play::{
-    ActorId, Advice, Adviser, Course, ForwardBack, Luck, Odds, Opened, Play, PlayError, Reason, Step, Thinker,
+    ActorId, Advice, Adviser, Course, Luck, Odds, Opened, Play, PlayError, Reason, Step, Thinker, UndoState,
 };
 pub use rules::{Chapter, RuleText, Rules};
 pub use shelf::{COMING, Coming, SHELF, Shelf, title};
 pub use title::{Book, Contest, SelfPlay, Title};
 
-pub use odds::{ChainOdds, Together, chain_odds};
 pub use odds::together::Figure;
+pub use odds::{ChainOdds, Together, chain_odds};
 
 pub use kernel::record::{RecordError, read_header};
 pub use kernel::session::{JournalLine, TurnTally};

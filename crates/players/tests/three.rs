@@ -19,7 +19,9 @@ fn start() -> Picket {
 
 /// Shares of a game: none below nought, together one.
 fn is_share(shares: &[f32]) -> bool {
-    shares.len() == 3 && shares.iter().all(|s| (0.0..=1.0).contains(s)) && (shares.iter().sum::<f32>() - 1.0).abs() < 1e-4
+    shares.len() == 3
+        && shares.iter().all(|s| (0.0..=1.0).contains(s))
+        && (shares.iter().sum::<f32>() - 1.0).abs() < 1e-4
 }
 
 #[test]

@@ -240,9 +240,8 @@ impl Referee {
     fn begin(&mut self, new: New) -> Answer {
         let setup = Setup { scenario: new.scenario, options: new.options };
         let title = self.title(&new.game)?;
-        let mut play = title
-            .begin(&setup)
-            .map_err(|e| Trouble::new("bad-setup", format!("{}: {}", e.option, e.what)))?;
+        let mut play =
+            title.begin(&setup).map_err(|e| Trouble::new("bad-setup", format!("{}: {}", e.option, e.what)))?;
         if let Some(seats) = new.seats {
             let names = play.seats().iter().map(|s| seats.get(s.id).cloned().unwrap_or_default()).collect();
             if let Some(unknown) = seats.keys().find(|k| !play.seats().iter().any(|s| s.id == k.as_str())) {
