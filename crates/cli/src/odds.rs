@@ -43,8 +43,8 @@ impl Odds {
             return self.list(play.as_ref());
         }
         let answer = match self.at {
-            Some(at) => play.fork(at)?.reckon(&query),
-            None => play.reckon(&query),
+            Some(at) => play.fork(at)?.any_odds(&query),
+            None => play.any_odds(&query),
         };
         let answer = answer.map_err(|e| anyhow::anyhow!("there are no odds to tell: {e}"))?;
         match &answer {

@@ -117,6 +117,9 @@ impl Terminal {
     }
 
     fn level(&self, seat: &str) -> Option<Level> {
+        if self.play.resigned().iter().any(|(_, s)| *s == seat) {
+            return Some(library::STAND_IN);
+        }
         let index = self.play.seats().iter().position(|s| s.id == seat)?;
         self.players.get(index).copied().flatten()
     }
@@ -136,10 +139,11 @@ impl Terminal {
         Ok(())
     }
 
-    /// The eyes of the one person, or of whoever acts if there are several.
+    /// The eyes of the one person, of whoever acts if there are several, or of an onlooker if there is none.
     fn eyes(&self) -> &'static str {
         let people: Vec<_> = self.play.seats().iter().filter(|s| self.level(s.id).is_none()).map(|s| s.id).collect();
         match (people.as_slice(), self.play.actor()) {
+            ([], _) => "spectator",
             ([one], _) => one,
             (_, ActorId::Seat(seat)) => seat,
             _ => "spectator",

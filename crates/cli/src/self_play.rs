@@ -43,34 +43,37 @@ impl SelfPlay {
             games: self.games,
             seed,
         };
+        let seats = title.begin(&plan.setup)?.seats();
         let bar = crate::progress_bar(self.games.into(), "games");
         let began = Instant::now();
         let score = title.self_play(&plan, &Stop::default(), &|done| bar.set_position(done.into()))?;
         let seconds = began.elapsed().as_secs_f64();
         bar.finish_and_clear();
-        let seats = title.meta().seats;
         let mut out = std::io::stdout().lock();
         if self.json {
             let wins: Map<_, _> = seats.iter().zip(&score.wins).map(|(s, n)| (s.id.to_owned(), json!(n))).collect();
+            let points: Map<_, _> =
+                seats.iter().enumerate().map(|(i, s)| (s.id.to_owned(), json!(score.points(i)))).collect();
             writeln!(
                 out,
                 "{}",
                 json!({
-                    "game": self.game, "games": score.games, "wins": wins, "draws": score.draws,
+                    "game": self.game, "games": score.games, "wins": wins, "points": points, "draws": score.draws,
                     "moves": score.moves, "seconds": (seconds * 1000.0).round() / 1000.0,
                 })
             )?;
             return Ok(());
         }
         writeln!(out, "{}: {} games with seed {seed}", title.meta().name, score.games)?;
-        for ((seat, level), wins) in seats.iter().zip(&plan.levels).zip(&score.wins) {
-            writeln!(
-                out,
-                "  {:<8} {:<10} won {wins:>5}  ({:.1} %)",
-                seat.name,
-                level.id(),
-                percent(*wins, score.games)
-            )?;
+        let shared = score.wins.iter().sum::<u32>() + score.draws > score.games;
+        for (i, ((seat, level), wins)) in seats.iter().zip(&plan.levels).zip(&score.wins).enumerate() {
+            let share = percent(*wins, score.games);
+            write!(out, "  {:<8} {:<10} won {wins:>5}  ({share:.1} %)", seat.name, level.id())?;
+            if shared {
+                // Who wins together shares the game.
+                write!(out, "  {:.1} points", score.points(i))?;
+            }
+            writeln!(out)?;
         }
         writeln!(out, "  draws               {:>5}  ({:.1} %)", score.draws, percent(score.draws, score.games))?;
         let per_game = score.moves as f64 / f64::from(score.games.max(1));

@@ -5,7 +5,8 @@ use crate::chance::{Chance, Draw};
 use crate::fight::Fight;
 use crate::ruling::Ruling;
 use crate::scribe::{Event, Scribe};
-use crate::seat::{Actor, Eyes, Seat, Witnesses};
+use crate::seat::{Actor, Eyes, Outcome, Resignation, Seat, SeatSet, Witnesses};
+use crate::session::TABLE_RULE;
 use crate::setup::{Meta, SeatMeta, Setup, SetupError};
 use crate::shape::{NumberRange, Placement, Reach};
 use crate::table::{Offer, Preview, Table, Target};
@@ -106,6 +107,18 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// Is taking back allowed at all in this game?
     fn allows_undo(&self) -> bool {
         true
+    }
+
+    /// What it does to the game that a seat gives up now. Among two the other wins; among more nobody wins by it, and a
+    /// computer goes on for the seat.
+    fn resignation(&self, seat: Seat) -> Resignation {
+        match self.seats().len() {
+            0..=2 => Resignation::Ends(Outcome {
+                winners: SeatSet::first(self.seats().len()).without(seat),
+                rule: TABLE_RULE,
+            }),
+            _ => Resignation::Computer,
+        }
     }
 
     /// Is no decision half made? Stepping back leads to the last such point.

@@ -33,7 +33,7 @@ pub use officers::{Effort, LevelSettings, Mistakes, Officers, Temper, Term};
 pub use plain_words::plainly;
 pub use ruling::{Refusal, Ruling};
 pub use scribe::{Event, EventKind, Pen, Scribe, Silent};
-pub use seat::{Actor, Eyes, Outcome, Seat, SeatSet, Witnesses};
+pub use seat::{Actor, Eyes, Outcome, Resignation, Seat, SeatSet, Witnesses};
 pub use session::{Ending, Session};
 pub use setup::{Meta, Setup, SetupError};
 

@@ -279,7 +279,7 @@ fn read_line<G: Game>(session: &mut Session<G>, text: &str, chain: Option<&mut C
     let by = line.by.as_deref().ok_or("the line does not say by whom")?;
     if line.resign || line.hint {
         let seat = session.seat_named(by).ok_or_else(|| format!("there is no seat \"{by}\""))?;
-        let done = if line.resign { session.end(Ending::Resigned(seat)) } else { session.mark_hint(seat) };
+        let done = if line.resign { session.resign(seat) } else { session.mark_hint(seat) };
         return done.map_err(|r| r.to_string());
     }
     let mv = line.mv.ok_or("the line holds no move")?;
@@ -327,18 +327,23 @@ pub fn write<G: Game>(session: &Session<G>, eyes: Eyes) -> String {
         out.push('\n');
     };
     let mut hints = session.hints().iter().peekable();
-    let mut ask = |at: u32, put: &mut dyn FnMut(Line<G::Move>)| {
+    let mut resigned = session.resigned().iter().peekable();
+    let mut between = |at: u32, put: &mut dyn FnMut(Line<G::Move>)| {
+        // Hints first: whoever has resigned asks for none.
         while let Some((_, seat)) = hints.next_if(|h| h.0 == at) {
             put(Line { by: Some(id(*seat)), hint: true, ..Line::empty() });
         }
+        while let Some((_, seat)) = resigned.next_if(|r| r.0 == at) {
+            put(Line { by: Some(id(*seat)), resign: true, ..Line::empty() });
+        }
     };
     for (i, ply) in session.plies().iter().enumerate() {
-        ask(i as u32, &mut put);
+        between(i as u32, &mut put);
         let by = ply.seat.map_or_else(|| "chance".to_owned(), id);
         let hidden = redacted && !ply.witnesses.include(eyes);
         put(Line { n: Some(i as u32 + 1), by: Some(by), mv: (!hidden).then_some(ply.mv), hidden, ..Line::empty() });
     }
-    ask(session.len(), &mut put);
+    between(session.len(), &mut put);
     match session.ending() {
         Some(Ending::Resigned(seat)) => put(Line { by: Some(id(seat)), resign: true, ..Line::empty() }),
         Some(Ending::Agreed) => put(Line { agreed: true, ..Line::empty() }),

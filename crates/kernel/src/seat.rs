@@ -77,6 +77,15 @@ pub struct Outcome {
     pub rule: &'static str,
 }
 
+/// What happens when a seat gives up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Resignation {
+    /// The game is over, like this.
+    Ends(Outcome),
+    /// The game goes on, and a computer leads the army of the seat from there.
+    Computer,
+}
+
 /// Whose eyes look at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Eyes {

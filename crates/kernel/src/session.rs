@@ -7,7 +7,7 @@ use crate::chance::{Chance, Draw};
 use crate::game::{Game, seat_named};
 use crate::ruling::Ruling;
 use crate::scribe::{Event, EventKind, Pen, Silent};
-use crate::seat::{Actor, Eyes, Outcome, Seat, SeatSet, Witnesses};
+use crate::seat::{Actor, Eyes, Outcome, Resignation, Seat, SeatSet, Witnesses};
 use crate::setup::{SeatMeta, Setup, SetupError};
 use crate::shape::Drawn;
 use serde::{Deserialize, Serialize};
@@ -102,7 +102,9 @@ pub struct Session<G: Game> {
     journal: Vec<Line>,
     keeps_journal: bool,
     secrets: bool,
-    ending: Option<Ending>,
+    ending: Option<(Ending, Outcome)>,
+    /// Who resigned without ending the game, and after how many moves.
+    resigned: Vec<(u32, Seat)>,
     /// Who asked for a hint, and after how many moves.
     hints: Vec<(u32, Seat)>,
     /// Who sits where, for the record's header; may be empty.
@@ -131,6 +133,7 @@ impl<G: Game> Session<G> {
             undone: Vec::new(),
             keeps_journal: true,
             ending: None,
+            resigned: Vec::new(),
             hints: Vec::new(),
             players: Vec::new(),
         }
@@ -193,18 +196,22 @@ impl<G: Game> Session<G> {
 
     /// An end outside the rulebook, if there was one.
     pub fn ending(&self) -> Option<Ending> {
-        self.ending
+        self.ending.map(|(ending, _)| ending)
     }
 
-    /// Who acts now; resignations and agreements end the game.
+    /// Who resigned without ending the game, and after how many moves: computers decide for these seats from there.
+    pub fn resigned(&self) -> &[(u32, Seat)] {
+        &self.resigned
+    }
+
+    /// Has this seat resigned, so that a computer decides for it?
+    pub fn has_resigned(&self, seat: Seat) -> bool {
+        self.resigned.iter().any(|(_, s)| *s == seat)
+    }
+
+    /// Who acts now; an agreement ends the game, and so does a resignation if the game says so.
     pub fn actor(&self) -> Actor {
-        match self.ending {
-            None => self.position.actor(),
-            Some(Ending::Resigned(seat)) => {
-                Actor::Over(Outcome { winners: SeatSet::first(self.seats().len()).without(seat), rule: TABLE_RULE })
-            }
-            Some(Ending::Agreed) => Actor::Over(Outcome { winners: SeatSet::NOBODY, rule: TABLE_RULE }),
-        }
+        self.ending.map_or_else(|| self.position.actor(), |(_, outcome)| Actor::Over(outcome))
     }
 
     /// Makes a move of the present actor, or an outcome of chance.
@@ -257,26 +264,56 @@ impl<G: Game> Session<G> {
         self.secrets |= witnesses != Witnesses::All || self.position.has_secrets();
     }
 
-    /// Ends the game outside the rulebook.
+    /// The players agree on a draw, or a seat resigns; see [`Session::resign`].
     pub fn end(&mut self, ending: Ending) -> Result<(), Ruling> {
-        if let Actor::Over(_) = self.actor() {
-            return Err(Ruling::new(TABLE_RULE, "The game is over already."));
+        if let Ending::Resigned(seat) = ending {
+            return self.resign(seat);
         }
-        if let Ending::Resigned(seat) = ending
-            && seat.index() >= self.seats().len()
-        {
+        self.check_running()?;
+        self.undone.clear();
+        self.ending = Some((ending, Outcome { winners: SeatSet::NOBODY, rule: TABLE_RULE }));
+        self.note(self.len(), EventKind::End, None, "The players agree on a draw.".to_owned());
+        Ok(())
+    }
+
+    /// A seat gives up. What that does [`Game::resignation`] says: it ends the game, or a computer goes on for the seat.
+    pub fn resign(&mut self, seat: Seat) -> Result<(), Ruling> {
+        self.check_running()?;
+        if seat.index() >= self.seats().len() {
             return Err(Ruling::new(TABLE_RULE, "There is no such seat."));
         }
-        self.ending = Some(ending);
+        if self.has_resigned(seat) {
+            return Err(Ruling::new(TABLE_RULE, "This seat has resigned already."));
+        }
         self.undone.clear();
-        let (by, text) = match ending {
-            Ending::Resigned(seat) => (Some(seat), format!("**{}** resigns.", self.seats()[seat.index()].name)),
-            Ending::Agreed => (None, "The players agree on a draw.".to_owned()),
-        };
-        if self.keeps_journal {
-            self.journal.push(Line { at: self.len(), event: Event::new(EventKind::End, by, text) });
+        match self.position.resignation(seat) {
+            Resignation::Ends(outcome) => {
+                self.ending = Some((Ending::Resigned(seat), outcome));
+                let text = format!("**{}** resigns.", self.seats()[seat.index()].name);
+                self.note(self.len(), EventKind::End, Some(seat), text);
+            }
+            Resignation::Computer => self.note_resigned(self.len(), seat),
         }
         Ok(())
+    }
+
+    fn note_resigned(&mut self, at: u32, seat: Seat) {
+        self.resigned.push((at, seat));
+        let text = format!("**{}** resigns; a computer leads the army from here on.", self.seats()[seat.index()].name);
+        self.note(at, EventKind::Note, Some(seat), text);
+    }
+
+    fn check_running(&self) -> Result<(), Ruling> {
+        match self.actor() {
+            Actor::Over(_) => Err(Ruling::new(TABLE_RULE, "The game is over already.")),
+            _ => Ok(()),
+        }
+    }
+
+    fn note(&mut self, at: u32, kind: EventKind, by: Option<Seat>, text: String) {
+        if self.keeps_journal {
+            self.journal.push(Line { at, event: Event::new(kind, by, text) });
+        }
     }
 
     /// Marks that a seat asks a computer what to do. Whoever reads the record shall know.
@@ -284,6 +321,7 @@ impl<G: Game> Session<G> {
         if self.actor() != Actor::Seat(seat) {
             return Err(Ruling::new(TABLE_RULE, "Only whoever is to act may ask for a hint."));
         }
+        self.check_not_resigned(seat)?;
         if !self.hints.contains(&(self.len(), seat)) {
             self.note_hint(self.len(), seat);
         }
@@ -292,10 +330,15 @@ impl<G: Game> Session<G> {
 
     fn note_hint(&mut self, at: u32, seat: Seat) {
         self.hints.push((at, seat));
-        if self.keeps_journal {
-            let text = format!("**{}** asks for a hint.", self.seats()[seat.index()].name);
-            self.journal.push(Line { at, event: Event::new(EventKind::Note, Some(seat), text) });
+        let text = format!("**{}** asks for a hint.", self.seats()[seat.index()].name);
+        self.note(at, EventKind::Note, Some(seat), text);
+    }
+
+    fn check_not_resigned(&self, seat: Seat) -> Result<(), Ruling> {
+        if self.has_resigned(seat) {
+            return Err(Ruling::new(TABLE_RULE, "This seat has resigned; a computer decides for it."));
         }
+        Ok(())
     }
 
     /// Who asked for hints, and after how many moves.
@@ -310,6 +353,7 @@ impl<G: Game> Session<G> {
         if let Actor::Over(_) = self.actor() {
             return Err(Ruling::new(TABLE_RULE, "The game is over; fork it to try something else."));
         }
+        self.check_not_resigned(seat)?;
         let mut floor = self.plies.len();
         let mut wall = Ruling::new(TABLE_RULE, "There is nothing to take back.");
         for ply in self.plies.iter().rev() {
@@ -371,6 +415,11 @@ impl<G: Game> Session<G> {
                 self.note_hint(to, seat);
             }
         }
+        // So does who has resigned.
+        let later = self.resigned.partition_point(|(at, _)| *at <= to);
+        for (_, seat) in self.resigned.split_off(later) {
+            self.note_resigned(to, seat);
+        }
         Ok(())
     }
 
@@ -404,6 +453,9 @@ impl<G: Game> Session<G> {
             for (_, seat) in self.hints.iter().filter(|h| h.0 == at) {
                 fork.note_hint(at, *seat);
             }
+            for (_, seat) in self.resigned.iter().filter(|r| r.0 == at) {
+                fork.note_resigned(at, *seat);
+            }
             if let Some(ply) = self.plies.get(at as usize).filter(|_| at < to) {
                 fork.apply(&ply.mv);
             }
@@ -413,23 +465,40 @@ impl<G: Game> Session<G> {
 
     /// The journal for these eyes.
     pub fn journal(&self, eyes: Eyes) -> Vec<JournalLine> {
-        let over = matches!(self.actor(), Actor::Over(_));
-        let eyes = if over { Eyes::All } else { eyes };
+        self.journal_from(eyes, 0)
+    }
+
+    /// The journal for these eyes without the first `from` lines they may read. After the end everybody reads every line, so
+    /// lines that were hidden come to stand between those counted before.
+    pub fn journal_from(&self, eyes: Eyes, from: usize) -> Vec<JournalLine> {
         let hidden = self.position.conceals_measures();
-        self.journal
-            .iter()
-            .filter(|l| l.event.seen_by.include(eyes))
-            .map(|l| JournalLine {
-                at: l.at,
-                kind: l.event.kind,
-                by: l.event.by.map(|s| self.seats()[s.index()].id),
-                text: l.event.shown_text(hidden),
-                pieces: l.event.pieces.clone(),
-                spaces: l.event.spaces.clone(),
-                shapes: l.event.shown_shapes(hidden),
-                dice: l.event.dice.clone(),
-            })
-            .collect()
+        let line = |l: &Line| JournalLine {
+            at: l.at,
+            kind: l.event.kind,
+            by: l.event.by.map(|s| self.seats()[s.index()].id),
+            text: l.event.shown_text(hidden),
+            pieces: l.event.pieces.clone(),
+            spaces: l.event.spaces.clone(),
+            shapes: l.event.shown_shapes(hidden),
+            dice: l.event.dice.clone(),
+        };
+        match self.reader(eyes) {
+            Eyes::All => self.journal.iter().skip(from).map(line).collect(),
+            eyes => self.journal.iter().filter(|l| l.event.seen_by.include(eyes)).skip(from).map(line).collect(),
+        }
+    }
+
+    /// How many lines of the journal these eyes may read.
+    pub fn journal_len(&self, eyes: Eyes) -> usize {
+        match self.reader(eyes) {
+            Eyes::All => self.journal.len(),
+            eyes => self.journal.iter().filter(|l| l.event.seen_by.include(eyes)).count(),
+        }
+    }
+
+    /// The eyes that read the journal: after the end everybody's are as good as the analyst's.
+    fn reader(&self, eyes: Eyes) -> Eyes {
+        if matches!(self.actor(), Actor::Over(_)) { Eyes::All } else { eyes }
     }
 
     /// The values of the chart at the end of every turn so far.

@@ -363,7 +363,7 @@ fn a_record_written_by_hand_needs_no_hashes() {
     );
     let reading = record::read::<Picket>(short).unwrap();
     assert_eq!((reading.damage, reading.session.len()), (None, 1));
-    assert_eq!(reading.session.ending(), Some(Ending::Resigned(BRITISH)));
+    assert_eq!((reading.session.ending(), reading.session.resigned()), (None, &[(1, BRITISH)][..]));
     // Empty lines count in the number of the line, so that an editor finds it.
     let damage = record::read::<Picket>(&short.replace("british\",\"res", "dutch\",\"res")).unwrap().damage.unwrap();
     assert_eq!((damage.line, damage.what.as_str()), (4, "there is no seat \"dutch\""));
@@ -449,15 +449,37 @@ fn an_end_must_be_the_end_of_the_game_before_it() {
 
 #[test]
 fn ends_outside_the_rulebook_are_kept() {
-    for ending in [Ending::Resigned(PRUSSIAN), Ending::Agreed] {
-        let mut game = finished().fork(12);
-        game.end(ending).unwrap();
-        let reading = read(&lines(&game)).unwrap();
-        assert_eq!((reading.damage, reading.session.ending()), (None, Some(ending)));
-        assert_eq!(reading.session.actor(), game.actor());
-        assert_eq!(reading.session.journal(Eyes::All), game.journal(Eyes::All));
-        assert_eq!(lines(&reading.session), lines(&game));
+    let mut game = finished().fork(12);
+    game.end(Ending::Agreed).unwrap();
+    let reading = read(&lines(&game)).unwrap();
+    assert_eq!((reading.damage, reading.session.ending()), (None, Some(Ending::Agreed)));
+    assert_eq!(reading.session.actor(), game.actor());
+    assert_eq!(reading.session.journal(Eyes::All), game.journal(Eyes::All));
+    assert_eq!(lines(&reading.session), lines(&game));
+}
+
+#[test]
+fn resignations_after_which_the_game_goes_on_are_kept_where_they_were_made() {
+    let whole = finished();
+    let mut game = whole.fork(12);
+    game.resign(PRUSSIAN).unwrap();
+    game.play(&whole.plies()[12].mv).unwrap();
+    game.resign(FRENCH).unwrap();
+    for ply in &whole.plies()[13..] {
+        game.play(&ply.mv).unwrap();
     }
+    let text = lines(&game);
+    assert!(text[13].contains(r#"{"by":"prussian","resign":true"#), "{}", text[13]);
+    assert!(text[15].contains(r#"{"by":"french","resign":true"#), "{}", text[15]);
+    let reading = read(&text).unwrap();
+    assert_eq!((reading.damage, reading.session.resigned()), (None, &[(12, PRUSSIAN), (13, FRENCH)][..]));
+    assert_eq!(reading.session.journal(Eyes::All), game.journal(Eyes::All));
+    assert_eq!(lines(&reading.session), text);
+    // It is one line more, and whoever has resigned cannot do it again.
+    let mut twice = by_hand(&game);
+    twice.insert(14, r#"{"by":"prussian","resign":true}"#.to_owned());
+    let damage = read(&twice).unwrap().damage.unwrap();
+    assert_eq!((damage.line, damage.what.contains("This seat has resigned already.")), (15, true));
 }
 
 #[test]

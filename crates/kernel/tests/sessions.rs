@@ -187,25 +187,66 @@ fn a_fork_is_a_game_of_its_own() {
     // A fork past the end is the whole game; one of an ended game goes on.
     assert_eq!(trunk.fork(1000).position(), trunk.position());
     let mut ended = trunk.clone();
-    ended.end(Ending::Resigned(FRENCH)).unwrap();
+    ended.end(Ending::Agreed).unwrap();
     assert_eq!(ended.fork(13).actor(), trunk.actor());
 }
 
 #[test]
-fn whoever_resigns_loses_to_all_others() {
-    let mut session = watch();
-    says(session.end(Ending::Resigned(Seat(3))), "table", "There is no such seat.");
-    session.end(Ending::Resigned(BRITISH)).unwrap();
-    let Actor::Over(outcome) = session.actor() else { panic!("not over") };
-    assert_eq!((outcome.winners.iter().collect::<Vec<_>>(), outcome.rule), (vec![FRENCH, PRUSSIAN], "table"));
-    assert_eq!(session.ending(), Some(Ending::Resigned(BRITISH)));
+fn among_three_a_computer_goes_on_for_whoever_resigns_and_nobody_wins_by_it() {
+    let mut session = watch_and(&[pick("F2")]);
+    says(session.resign(Seat(3)), "table", "There is no such seat.");
+    session.resign(BRITISH).unwrap();
+    assert_eq!((session.actor(), session.ending()), (Actor::Seat(FRENCH), None), "the game goes on");
+    assert_eq!((session.resigned(), session.has_resigned(FRENCH)), (&[(12, BRITISH)][..], false));
     let last = session.journal(Eyes::Spectator).pop().unwrap();
-    assert_eq!((last.text.as_str(), last.by, last.at), ("**British** resigns.", Some("british"), 11));
+    let text = "**British** resigns; a computer leads the army from here on.";
+    assert_eq!((last.text.as_str(), last.by, last.at), (text, Some("british"), 12));
+    says(session.resign(BRITISH), "table", "This seat has resigned already.");
+    says(session.undo_floor(BRITISH), "table", "This seat has resigned; a computer decides for it.");
+    // Taking back does not take back the resignation of somebody else.
+    session.undo(FRENCH, 11).unwrap();
+    assert_eq!(session.resigned(), [(11, BRITISH)]);
+    assert_eq!(session.journal(Eyes::Spectator).pop().unwrap().text, text);
+    session.redo().unwrap();
+    assert_eq!(session.fork(12).resigned(), [(11, BRITISH)], "a fork shares the past");
+    assert!(session.fork(10).resigned().is_empty());
+    // Whoever acts may resign, too: the decision begun is finished by the computer.
+    session.resign(FRENCH).unwrap();
+    assert_eq!(session.actor(), Actor::Seat(FRENCH));
+    says(session.mark_hint(FRENCH), "table", "This seat has resigned; a computer decides for it.");
+    session.play(&place("p3")).unwrap();
+    // Even with nobody left the game is played to its end by the rules.
+    session.resign(PRUSSIAN).unwrap();
+    assert!(!matches!(session.actor(), Actor::Over(_)));
+}
+
+#[test]
+fn an_ended_game_goes_no_further() {
+    let mut session = watch();
+    session.end(Ending::Agreed).unwrap();
     says(session.play(&Move::Stand), "table", "The game is over.");
     says(session.throw(&mut Dice::seeded(0)), "table", "There is nothing to throw for now.");
     says(session.undo(FRENCH, 10), "table", "The game is over; fork it to try something else.");
-    says(session.end(Ending::Agreed), "table", "The game is over already.");
-    assert_eq!(session.ending(), Some(Ending::Resigned(BRITISH)));
+    says(session.resign(BRITISH), "table", "The game is over already.");
+    assert_eq!(session.ending(), Some(Ending::Agreed));
+}
+
+#[test]
+fn the_journal_can_be_read_from_any_line_on() {
+    let mut session = watch();
+    for round in 0..2 {
+        for eyes in [Eyes::Seat(FRENCH), Eyes::Seat(BRITISH), Eyes::Spectator, Eyes::All] {
+            let whole = session.journal(eyes);
+            assert_eq!(session.journal_len(eyes), whole.len());
+            for from in 0..whole.len() + 2 {
+                assert_eq!(session.journal_from(eyes, from), whole[from.min(whole.len())..], "{eyes:?} {from}");
+            }
+            assert!(round == 0 || whole == session.journal(Eyes::All), "after the end everybody reads everything");
+        }
+        if round == 0 {
+            session.end(Ending::Agreed).unwrap();
+        }
+    }
 }
 
 #[test]

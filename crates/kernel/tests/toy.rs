@@ -161,9 +161,9 @@ fn the_record_of_a_finished_game_is_whole_for_everybody_and_replays() {
 }
 
 #[test]
-fn resigning_lays_the_cards_open() {
+fn an_agreed_draw_lays_the_cards_open() {
     let mut game = french_lay(9);
-    game.end(kernel::Ending::Resigned(BRITISH)).unwrap();
+    game.end(kernel::Ending::Agreed).unwrap();
     assert_eq!(record::write(&game, Eyes::Spectator), record::write(&game, Eyes::All));
     assert!(record::write(&game, Eyes::Spectator).contains(r#"{"bid":9}"#));
 }

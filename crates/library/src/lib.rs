@@ -13,15 +13,16 @@ pub use play::{
     ActorId, Advice, Adviser, Course, Luck, Odds, Opened, Play, PlayError, Reason, Step, Thinker, UndoState,
 };
 pub use rules::{Chapter, RuleText, Rules};
-pub use shelf::{COMING, Coming, SHELF, title};
-pub use title::{Contest, SelfPlay, Title};
+pub use shelf::{COMING, Coming, SHELF, Shelf, title};
+pub use title::{Book, Contest, SelfPlay, Title};
 
-pub use odds::Together;
 pub use odds::together::Figure;
+pub use odds::{ChainOdds, Together, chain_odds};
 
 pub use kernel::record::{RecordError, read_header};
 pub use kernel::session::{JournalLine, TurnTally};
 pub use players::{
-    Allowance, FORFEIT, Fit, LEVELS, Lesson, Level, LevelInfo, Moment, Played, Roll, Spec, Stop, Thinking, WeightFile,
+    Allowance, FORFEIT, Fit, LEVELS, Lesson, Level, LevelInfo, Moment, Played, Roll, STAND_IN, Spec, Stop, Thinking,
+    WeightFile,
 };
 pub use players::{schedule, statistics};

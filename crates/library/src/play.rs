@@ -10,7 +10,7 @@ use kernel::{
     Actor, Chance, Dice, Ending, EventKind, Eyes, FastRng, Meta, Officers, Refusal, Ruling, Seat, Session, Setup,
     eyes_named,
 };
-use odds::{Attacks, Together};
+use odds::{ChainOdds, Together};
 use players::{Clock, Level, Mind, Moment, Roll, Stop, advise, commander};
 use serde::Serialize;
 use serde_json::Value;
@@ -116,6 +116,8 @@ pub trait Play: Send + Sync {
     fn table(&self, eyes: &str, at: Option<u32>) -> Result<Table, PlayError>;
     /// The actor's moves with their labels and targets.
     fn legal(&self) -> Vec<Offer>;
+    /// The actor's moves alone.
+    fn legal_moves(&self) -> Vec<Value>;
     /// The outcomes of the present throw with their weights.
     fn chances(&self) -> Vec<(Value, u32)>;
     /// May this move be made?
@@ -132,12 +134,13 @@ pub trait Play: Send + Sync {
     fn preview(&self, mv: &Value) -> Result<Preview, PlayError>;
     /// Odds of a fight.
     fn odds(&self, query: &Value) -> Result<Fight, PlayError>;
-    /// Odds of several attacks one after another, as far as whoever acts may know the position.
-    fn together(&self, queries: &[Value]) -> Result<Together, PlayError>;
+    /// Odds of several attacks one after another, as far as whoever acts may know the position; refused where the game
+    /// reckons single fights only.
+    fn chain_odds(&self, queries: &[Value]) -> Result<Together, PlayError>;
     /// Odds of a fight, or of several together if the query is a chain: `{"chain":[…]}`.
-    fn reckon(&self, query: &Value) -> Result<Odds, PlayError> {
+    fn any_odds(&self, query: &Value) -> Result<Odds, PlayError> {
         match chain_of(query)? {
-            Some(queries) => Ok(Odds::Together(self.together(queries)?)),
+            Some(queries) => Ok(Odds::Together(self.chain_odds(queries)?)),
             None => Ok(Odds::Fight(Box::new(self.odds(query)?))),
         }
     }
@@ -147,16 +150,24 @@ pub trait Play: Send + Sync {
     fn undo(&mut self, seat: &str, to: Option<u32>) -> Result<(), PlayError>;
     /// Makes again what was taken back.
     fn redo(&mut self) -> Result<(), PlayError>;
-    /// A seat gives up.
+    /// A seat gives up: as the game says, it is over or a computer decides for the seat from now on.
     fn resign(&mut self, seat: &str) -> Result<(), PlayError>;
     /// The players agree on a draw.
     fn agree_draw(&mut self) -> Result<(), PlayError>;
+    /// Who resigned without ending the game, and after how many moves: computers decide for these seats.
+    fn resigned(&self) -> Vec<(u32, &'static str)>;
     /// An end outside the rulebook: the seat that resigned, or nobody for an agreed draw.
     fn ending(&self) -> Option<Option<&'static str>>;
     /// How it ended, also outside the rulebook.
     fn verdict(&self) -> Option<Verdict>;
     /// The journal for these eyes.
-    fn journal(&self, eyes: &str) -> Result<Vec<JournalLine>, PlayError>;
+    fn journal(&self, eyes: &str) -> Result<Vec<JournalLine>, PlayError> {
+        self.journal_from(eyes, 0)
+    }
+    /// The journal for these eyes without the first lines they may read. After the end everybody reads every line.
+    fn journal_from(&self, eyes: &str, from: usize) -> Result<Vec<JournalLine>, PlayError>;
+    /// How many lines of the journal these eyes may read.
+    fn journal_len(&self, eyes: &str) -> Result<usize, PlayError>;
     /// The chart of the game so far.
     fn chart(&self) -> Vec<TurnTally>;
     /// The record for these eyes.
@@ -282,15 +293,19 @@ fn chain_of(query: &Value) -> Result<Option<&[Value]>, PlayError> {
 }
 
 /// A session of one game as a [`Play`].
-pub(crate) struct Running<G: Officers>(pub Session<G>);
+pub(crate) struct Running<G: Officers> {
+    pub session: Session<G>,
+    /// How the game reckons attacks one after another, if it can.
+    pub chain_odds: Option<ChainOdds<G>>,
+}
 
 impl<G: Officers> Running<G> {
     fn eyes(&self, id: &str) -> Result<Eyes, PlayError> {
-        eyes_named(self.0.seats(), id).ok_or_else(|| PlayError::NoEyes(id.to_owned()))
+        eyes_named(self.session.seats(), id).ok_or_else(|| PlayError::NoEyes(id.to_owned()))
     }
 
     fn seat(&self, id: &str) -> Result<Seat, PlayError> {
-        self.0.seat_named(id).ok_or_else(|| PlayError::NoSeat(id.to_owned()))
+        self.session.seat_named(id).ok_or_else(|| PlayError::NoSeat(id.to_owned()))
     }
 
     fn parse(&self, mv: &Value) -> Result<G::Move, PlayError> {
@@ -299,49 +314,57 @@ impl<G: Officers> Running<G> {
 
     fn moment(&self, at: Option<u32>) -> Result<G, PlayError> {
         match at {
-            Some(at) if at > self.0.len() => Err(PlayError::NoMoment { at, len: self.0.len() }),
-            Some(at) if at < self.0.len() => Ok(self.0.replayed(at)),
-            _ => Ok(self.0.position().clone()),
+            Some(at) if at > self.session.len() => Err(PlayError::NoMoment { at, len: self.session.len() }),
+            Some(at) if at < self.session.len() => Ok(self.session.replayed(at)),
+            _ => Ok(self.session.position().clone()),
         }
     }
 
+    fn listed(&self) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        if let Actor::Seat(_) = self.session.actor() {
+            self.session.position().legal(&mut moves);
+        }
+        moves
+    }
+
     fn is_over(&self) -> bool {
-        matches!(self.0.actor(), Actor::Over(_))
+        matches!(self.session.actor(), Actor::Over(_))
     }
 
     /// How many moves these eyes may read in a record. While a game with secrets runs, a decision half made is its
     /// maker's alone: even that a move is left out would tell something.
     fn settled_for(&self, eyes: Eyes) -> u32 {
-        let Actor::Seat(actor) = self.0.actor() else { return self.0.len() };
-        if !self.0.had_secrets() || eyes == Eyes::All || eyes == Eyes::Seat(actor) {
-            return self.0.len();
+        let Actor::Seat(actor) = self.session.actor() else { return self.session.len() };
+        if !self.session.had_secrets() || eyes == Eyes::All || eyes == Eyes::Seat(actor) {
+            return self.session.len();
         }
-        let rest = self.0.last_rest() as usize;
-        let half_made = self.0.plies()[rest..].iter().rev().take_while(|ply| ply.seat == Some(actor)).count();
-        self.0.len() - half_made as u32
+        let rest = self.session.last_rest() as usize;
+        let half_made = self.session.plies()[rest..].iter().rev().take_while(|ply| ply.seat == Some(actor)).count();
+        self.session.len() - half_made as u32
     }
 }
 
-impl<G: Attacks> Play for Running<G> {
+impl<G: Officers> Play for Running<G> {
     fn meta(&self) -> &'static Meta {
         G::meta()
     }
 
     fn seats(&self) -> &'static [SeatMeta] {
-        self.0.seats()
+        self.session.seats()
     }
 
     fn setup(&self, eyes: &str) -> Result<Setup, PlayError> {
-        Ok(self.0.setup_for(self.eyes(eyes)?))
+        Ok(self.session.setup_for(self.eyes(eyes)?))
     }
 
     fn len(&self) -> u32 {
-        self.0.len()
+        self.session.len()
     }
 
     fn actor(&self) -> ActorId {
-        let id = |seat: Seat| self.0.seats()[seat.index()].id;
-        match self.0.actor() {
+        let id = |seat: Seat| self.session.seats()[seat.index()].id;
+        match self.session.actor() {
             Actor::Seat(seat) => ActorId::Seat(id(seat)),
             Actor::Chance => ActorId::Chance,
             Actor::Over(outcome) => {
@@ -351,26 +374,26 @@ impl<G: Attacks> Play for Running<G> {
     }
 
     fn foreign_start(&self) -> Option<Value> {
-        self.0.foreign_start()
+        self.session.foreign_start()
     }
 
     fn has_secrets(&self) -> bool {
-        self.0.had_secrets()
+        self.session.had_secrets()
     }
 
     fn hides_now(&self) -> bool {
-        !self.is_over() && self.0.position().has_secrets()
+        !self.is_over() && self.session.position().has_secrets()
     }
 
     fn board(&self) -> Board {
-        self.0.position().board()
+        self.session.position().board()
     }
 
     fn table(&self, eyes: &str, at: Option<u32>) -> Result<Table, PlayError> {
         let eyes = self.eyes(eyes)?;
         let moment = self.moment(at)?;
-        let live = at.is_none_or(|at| at == self.0.len());
-        let mut table = if live && self.0.ending().is_none() {
+        let live = at.is_none_or(|at| at == self.session.len());
+        let mut table = if live && self.session.ending().is_none() {
             moment.table(eyes)
         } else {
             // Looking back at a finished game hides nothing; at a running one, what was hidden stays so.
@@ -381,7 +404,7 @@ impl<G: Attacks> Play for Running<G> {
             table.prompt.yours = false;
             table.prompt.back = None;
         }
-        if live && self.0.ending().is_some() {
+        if live && self.session.ending().is_some() {
             table.verdict = self.verdict();
             table.prompt = kernel::table::Prompt::default();
             table.prompt.question = table.verdict.as_ref().map_or(String::new(), |v| format!("{}.", v.title));
@@ -390,17 +413,17 @@ impl<G: Attacks> Play for Running<G> {
     }
 
     fn legal(&self) -> Vec<Offer> {
-        let mut moves = Vec::new();
-        if let Actor::Seat(_) = self.0.actor() {
-            self.0.position().legal(&mut moves);
-        }
-        moves.iter().map(|mv| self.0.position().offer(mv)).collect()
+        self.listed().iter().map(|mv| self.session.position().offer(mv)).collect()
+    }
+
+    fn legal_moves(&self) -> Vec<Value> {
+        self.listed().iter().map(|mv| serde_json::to_value(mv).unwrap_or_default()).collect()
     }
 
     fn chances(&self) -> Vec<(Value, u32)> {
         let mut outcomes: Vec<Chance<G::Move>> = Vec::new();
-        if self.0.actor() == Actor::Chance {
-            self.0.position().chances(&mut outcomes);
+        if self.session.actor() == Actor::Chance {
+            self.session.position().chances(&mut outcomes);
         }
         outcomes.into_iter().map(|c| (serde_json::to_value(c.mv).unwrap_or_default(), c.weight)).collect()
     }
@@ -409,20 +432,20 @@ impl<G: Attacks> Play for Running<G> {
         if self.is_over() {
             return Err(Ruling::new(kernel::session::TABLE_RULE, "The game is over.").into());
         }
-        Ok(self.0.position().judge(&self.parse(mv)?)?)
+        Ok(self.session.position().judge(&self.parse(mv)?)?)
     }
 
     fn play(&mut self, mv: &Value) -> Result<(), PlayError> {
         let mv = self.parse(mv)?;
-        Ok(self.0.play(&mv)?)
+        Ok(self.session.play(&mv)?)
     }
 
     fn play_as(&mut self, seat: &str, mv: &Value) -> Result<(), PlayError> {
         let seat = self.seat(seat)?;
-        match self.0.actor() {
+        match self.session.actor() {
             Actor::Seat(actor) if actor == seat => self.play(mv),
             Actor::Seat(actor) => {
-                let name = self.0.seats()[actor.index()].name;
+                let name = self.session.seats()[actor.index()].name;
                 Err(PlayError::NotYours(format!("It is the {name} player's turn.")))
             }
             Actor::Chance => Err(PlayError::NotYours("The dice come first.".into())),
@@ -431,14 +454,14 @@ impl<G: Attacks> Play for Running<G> {
     }
 
     fn throw(&mut self, seed: u64) -> Result<Value, PlayError> {
-        let mut dice = Dice::for_throw(seed, u64::from(self.0.len()));
-        let mv = self.0.throw(&mut dice)?;
+        let mut dice = Dice::for_throw(seed, u64::from(self.session.len()));
+        let mv = self.session.throw(&mut dice)?;
         Ok(serde_json::to_value(mv).unwrap_or_default())
     }
 
     fn why_not(&self, target: &Target) -> Option<Refusal> {
-        let mut refusal = kernel::why_not(self.0.position(), target);
-        if self.0.ending().is_some() {
+        let mut refusal = kernel::why_not(self.session.position(), target);
+        if self.session.ending().is_some() {
             // The position does not know that the players have ended the game.
             let title = refusal.map(|r| r.title).unwrap_or_default();
             let ruling = Ruling::new(kernel::session::TABLE_RULE, "The game is over.");
@@ -449,37 +472,40 @@ impl<G: Attacks> Play for Running<G> {
 
     fn preview(&self, mv: &Value) -> Result<Preview, PlayError> {
         self.judge(mv)?;
-        Ok(self.0.position().preview(&self.parse(mv)?))
+        Ok(self.session.position().preview(&self.parse(mv)?))
     }
 
     fn odds(&self, query: &Value) -> Result<Fight, PlayError> {
-        Ok(self.0.position().odds(query)?)
+        Ok(self.session.position().odds(query)?)
     }
 
-    fn together(&self, queries: &[Value]) -> Result<Together, PlayError> {
-        let seat = match self.0.actor() {
+    fn chain_odds(&self, queries: &[Value]) -> Result<Together, PlayError> {
+        let Some(chain_odds) = self.chain_odds else {
+            let text = format!("{} reckons single fights only.", G::meta().name);
+            return Err(Ruling::new(kernel::session::TABLE_RULE, text).into());
+        };
+        let seat = match self.session.actor() {
             Actor::Seat(seat) => seat,
             _ => Seat(0),
         };
         // What whoever asks may not know must not show in the answer.
-        let world = self.0.position().imagine(seat, &mut FastRng::seeded(1815));
-        let chain = odds::reckon(&world, queries)?;
-        Ok(Together::of(&world, &chain))
+        let world = self.session.position().imagine(seat, &mut FastRng::seeded(1815));
+        Ok(chain_odds(&world, queries)?)
     }
 
     fn undo_state(&self, seat: &str) -> Result<UndoState, PlayError> {
         let mut answer = UndoState::default();
-        match self.0.undo_floor(self.seat(seat)?) {
+        match self.session.undo_floor(self.seat(seat)?) {
             Ok(floor) => {
-                let len = self.0.len();
+                let len = self.session.len();
                 let reach = |to: u32| (to >= floor && to < len).then_some(to);
                 answer.floor = Some(floor);
-                answer.step = reach(self.0.step_back()).or(Some(floor));
-                answer.rest = reach(self.0.last_rest());
+                answer.step = reach(self.session.step_back()).or(Some(floor));
+                answer.rest = reach(self.session.last_rest());
             }
             Err(ruling) => answer.why_not = Some(ruling.text),
         }
-        answer.redo = self.0.can_redo();
+        answer.redo = self.session.can_redo();
         Ok(answer)
     }
 
@@ -487,37 +513,41 @@ impl<G: Attacks> Play for Running<G> {
         let seat_id = self.seat(seat)?;
         let to = match to {
             Some(to) => to,
-            None => self.undo_state(seat)?.step.unwrap_or_else(|| self.0.step_back()),
+            None => self.undo_state(seat)?.step.unwrap_or_else(|| self.session.step_back()),
         };
-        Ok(self.0.undo(seat_id, to)?)
+        Ok(self.session.undo(seat_id, to)?)
     }
 
     fn redo(&mut self) -> Result<(), PlayError> {
-        Ok(self.0.redo()?)
+        Ok(self.session.redo()?)
     }
 
     fn resign(&mut self, seat: &str) -> Result<(), PlayError> {
         let seat = self.seat(seat)?;
-        Ok(self.0.end(Ending::Resigned(seat))?)
+        Ok(self.session.resign(seat)?)
+    }
+
+    fn resigned(&self) -> Vec<(u32, &'static str)> {
+        self.session.resigned().iter().map(|(at, seat)| (*at, self.session.seats()[seat.index()].id)).collect()
     }
 
     fn agree_draw(&mut self) -> Result<(), PlayError> {
-        Ok(self.0.end(Ending::Agreed)?)
+        Ok(self.session.end(Ending::Agreed)?)
     }
 
     fn ending(&self) -> Option<Option<&'static str>> {
-        self.0.ending().map(|end| match end {
-            Ending::Resigned(seat) => Some(self.0.seats()[seat.index()].id),
+        self.session.ending().map(|end| match end {
+            Ending::Resigned(seat) => Some(self.session.seats()[seat.index()].id),
             Ending::Agreed => None,
         })
     }
 
     fn verdict(&self) -> Option<Verdict> {
-        let seats = self.0.seats();
-        let Actor::Over(outcome) = self.0.actor() else { return None };
+        let seats = self.session.seats();
+        let Actor::Over(outcome) = self.session.actor() else { return None };
         let winners: Vec<&'static str> = outcome.winners.iter().map(|s| seats[s.index()].id).collect();
-        match self.0.ending() {
-            None => self.0.position().scene(Eyes::All).verdict,
+        match self.session.ending() {
+            None => self.session.position().scene(Eyes::All).verdict,
             Some(Ending::Agreed) => Some(Verdict {
                 winners,
                 title: "Draw".into(),
@@ -528,7 +558,10 @@ impl<G: Attacks> Play for Running<G> {
                 let names: Vec<_> = outcome.winners.iter().map(|s| seats[s.index()].name).collect();
                 Some(Verdict {
                     winners,
-                    title: format!("{} victory", names.join(" and ")),
+                    title: match names.as_slice() {
+                        [] => "Draw".into(),
+                        _ => format!("{} victory", names.join(" and ")),
+                    },
                     text: format!("The {} player resigned.", seats[seat.index()].name),
                     rule: outcome.rule,
                 })
@@ -536,28 +569,32 @@ impl<G: Attacks> Play for Running<G> {
         }
     }
 
-    fn journal(&self, eyes: &str) -> Result<Vec<JournalLine>, PlayError> {
-        Ok(self.0.journal(self.eyes(eyes)?))
+    fn journal_from(&self, eyes: &str, from: usize) -> Result<Vec<JournalLine>, PlayError> {
+        Ok(self.session.journal_from(self.eyes(eyes)?, from))
+    }
+
+    fn journal_len(&self, eyes: &str) -> Result<usize, PlayError> {
+        Ok(self.session.journal_len(self.eyes(eyes)?))
     }
 
     fn chart(&self) -> Vec<TurnTally> {
-        self.0.chart()
+        self.session.chart()
     }
 
     fn record(&self, eyes: &str) -> Result<String, PlayError> {
         let eyes = self.eyes(eyes)?;
         let settled = self.settled_for(eyes);
-        if settled == self.0.len() {
-            return Ok(record::write(&self.0, eyes));
+        if settled == self.session.len() {
+            return Ok(record::write(&self.session, eyes));
         }
-        let mut shown = self.0.fork(settled);
-        shown.players.clone_from(&self.0.players);
+        let mut shown = self.session.fork(settled);
+        shown.players.clone_from(&self.session.players);
         Ok(record::write(&shown, eyes))
     }
 
     fn moves(&self) -> Vec<(Option<&'static str>, Value)> {
-        let id = |seat: Seat| self.0.seats()[seat.index()].id;
-        self.0.plies().iter().map(|p| (p.seat.map(id), serde_json::to_value(p.mv).unwrap_or_default())).collect()
+        let id = |seat: Seat| self.session.seats()[seat.index()].id;
+        self.session.plies().iter().map(|p| (p.seat.map(id), serde_json::to_value(p.mv).unwrap_or_default())).collect()
     }
 
     fn position(&self, at: Option<u32>) -> Result<Value, PlayError> {
@@ -565,28 +602,28 @@ impl<G: Attacks> Play for Running<G> {
     }
 
     fn fork(&self, at: u32) -> Result<Box<dyn Play>, PlayError> {
-        if at > self.0.len() {
-            return Err(PlayError::NoMoment { at, len: self.0.len() });
+        if at > self.session.len() {
+            return Err(PlayError::NoMoment { at, len: self.session.len() });
         }
-        Ok(Box::new(Running(self.0.fork(at))))
+        Ok(Box::new(Running { session: self.session.fork(at), ..*self }))
     }
 
     fn copy(&self) -> Box<dyn Play> {
-        Box::new(Running(self.0.clone()))
+        Box::new(Running { session: self.session.clone(), ..*self })
     }
 
     fn name_players(&mut self, names: Vec<String>) {
-        self.0.players = names;
+        self.session.players = names;
     }
 
     fn player_turn(&self) -> u32 {
-        self.0.position().player_turn()
+        self.session.position().player_turn()
     }
 
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker> {
-        let Actor::Seat(seat) = self.0.actor() else { return None };
+        let Actor::Seat(seat) = self.session.actor() else { return None };
         // The thinker takes an imagined world along, so that not even its memory holds what the seat may not know.
-        let world = self.0.position().imagine(seat, &mut FastRng::seeded(seed));
+        let world = self.session.position().imagine(seat, &mut FastRng::seeded(seed));
         Some(Box::new(move |time, stop| {
             let clock = match time {
                 Some(time) => Clock::limited(time, stop),
@@ -598,18 +635,19 @@ impl<G: Attacks> Play for Running<G> {
     }
 
     fn adviser(&self, at: Option<u32>, seed: u64) -> Result<Option<(&'static str, Adviser)>, PlayError> {
-        let live = at.is_none_or(|at| at == self.0.len());
+        let live = at.is_none_or(|at| at == self.session.len());
         let moment = self.moment(at)?;
-        let actor = if live { self.0.actor() } else { moment.actor() };
+        let actor = if live { self.session.actor() } else { moment.actor() };
         let Actor::Seat(seat) = actor else { return Ok(None) };
         // It gets no more than the seat could know, even where everything is known by now.
         let world = moment.imagine(seat, &mut FastRng::seeded(seed));
-        let seats = self.0.seats();
+        let seats = self.session.seats();
         let id = move |seat: Seat| seats[seat.index()].id;
         let adviser: Adviser = Box::new(move |time, stop| {
             let clock = time.map_or_else(|| Clock::unlimited(stop.clone()), |time| Clock::limited(time, stop.clone()));
             let advice = Mind::of_actor(&world).map(|mind| advise::<G>(seed, &mind, &clock));
-            let Some(advice) = advice else { return Advice::none(id(seat)) };
+            let none = Advice::none(id(seat), seats.len());
+            let Some(advice) = advice else { return none };
             Advice {
                 share: advice.share,
                 steps: advice
@@ -626,7 +664,7 @@ impl<G: Attacks> Play for Running<G> {
                     .into_iter()
                     .map(|r| Reason { seat: id(r.seat), good: r.good, text: r.text })
                     .collect(),
-                ..Advice::none(id(seat))
+                ..none
             }
         });
         Ok(Some((id(seat), adviser)))
@@ -634,26 +672,26 @@ impl<G: Attacks> Play for Running<G> {
 
     fn mark_hint(&mut self, seat: &str) -> Result<(), PlayError> {
         let seat = self.seat(seat)?;
-        Ok(self.0.mark_hint(seat)?)
+        Ok(self.session.mark_hint(seat)?)
     }
 
     fn hints(&self) -> Vec<(u32, &'static str)> {
-        self.0.hints().iter().map(|(at, seat)| (*at, self.0.seats()[seat.index()].id)).collect()
+        self.session.hints().iter().map(|(at, seat)| (*at, self.session.seats()[seat.index()].id)).collect()
     }
 
     fn luck(&self, eyes: &str) -> Result<Luck, PlayError> {
-        let rolls = players::luck(&self.0, self.eyes(eyes)?);
+        let rolls = players::luck(&self.session, self.eyes(eyes)?);
         Ok(Luck {
-            seats: self.0.seats().iter().map(|s| s.id).collect(),
+            seats: self.session.seats().iter().map(|s| s.id).collect(),
             told: rolls.is_some(),
             rolls: rolls.unwrap_or_default(),
         })
     }
 
     fn course(&self, eyes: &str) -> Result<Course, PlayError> {
-        let moments = players::course(&self.0, self.eyes(eyes)?);
+        let moments = players::course(&self.session, self.eyes(eyes)?);
         Ok(Course {
-            seats: self.0.seats().iter().map(|s| s.id).collect(),
+            seats: self.session.seats().iter().map(|s| s.id).collect(),
             told: moments.is_some(),
             moments: moments.unwrap_or_default(),
         })
@@ -661,9 +699,9 @@ impl<G: Attacks> Play for Running<G> {
 }
 
 impl Advice {
-    /// No plan at all.
-    fn none(seat: &'static str) -> Advice {
-        Advice { seat, share: 0.5, steps: Vec::new(), first: Value::Null, reasons: Vec::new() }
+    /// No plan at all: every seat may expect the same.
+    fn none(seat: &'static str, seats: usize) -> Advice {
+        Advice { seat, share: 1.0 / seats as f32, steps: Vec::new(), first: Value::Null, reasons: Vec::new() }
     }
 }
 

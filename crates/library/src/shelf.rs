@@ -19,23 +19,48 @@ pub static SHELF: &[&dyn Title] = &[
     &Book::<napoleon_at_waterloo::Position> {
         rules: || &NAPOLEON_RULES,
         guide: include_str!("../../../docs/guide/napoleon-at-waterloo.md"),
+        chain_odds: Some(odds::chain_odds),
         game: PhantomData,
     },
     &Book::<wallace::Position> {
         rules: || &WALLACE_RULES,
         guide: include_str!("../../../docs/guide/wallace.md"),
+        chain_odds: Some(odds::chain_odds),
         game: PhantomData,
     },
     &Book::<quelle_affaire::Position> {
         rules: || &QUELLE_RULES,
         guide: include_str!("../../../docs/guide/quelle-affaire.md"),
+        chain_odds: Some(odds::chain_odds),
         game: PhantomData,
     },
 ];
 
 /// The game with this id.
 pub fn title(id: &str) -> Option<&'static dyn Title> {
-    SHELF.iter().copied().find(|t| t.meta().id == id)
+    Shelf::default().title(id)
+}
+
+/// The games that somebody serves; by default all of [`SHELF`].
+#[derive(Clone, Copy)]
+pub struct Shelf(pub &'static [&'static dyn Title]);
+
+impl Default for Shelf {
+    fn default() -> Self {
+        Shelf(SHELF)
+    }
+}
+
+impl Shelf {
+    /// The game with this id.
+    pub fn title(self, id: &str) -> Option<&'static dyn Title> {
+        self.0.iter().copied().find(|t| t.meta().id == id)
+    }
+
+    /// The ids of the games, in the shelf's order.
+    pub fn ids(self) -> Vec<&'static str> {
+        self.0.iter().map(|t| t.meta().id).collect()
+    }
 }
 
 /// A game that is not on the shelf yet.

@@ -4,7 +4,7 @@ use crate::bench::{self, BenchFigures, Work};
 use crate::play::{Opened, Play, Running};
 use crate::rules::Rules;
 use kernel::{Meta, Officers, PositionError, Session, Setup, SetupError, migrate, record};
-use odds::Attacks;
+use odds::ChainOdds;
 use players::schedule::Bout;
 use players::{Fit, Lesson, Level, Played, Score, Spec, Stop, WeightFile, contest, mark, self_play, tune};
 use serde_json::Value;
@@ -83,13 +83,24 @@ pub trait Title: Send + Sync {
 }
 
 /// A game crate as a [`Title`].
-pub(crate) struct Book<G> {
+pub struct Book<G> {
+    /// The rules in our words.
     pub rules: fn() -> &'static Rules,
+    /// The player's guide, in Markdown with rule chips.
     pub guide: &'static str,
+    /// How the game reckons attacks one after another: [`odds::chain_odds`], or nothing where it reckons single fights only.
+    pub chain_odds: Option<ChainOdds<G>>,
+    /// Which game it is.
     pub game: PhantomData<fn() -> G>,
 }
 
-impl<G: Attacks> Title for Book<G> {
+impl<G: Officers> Book<G> {
+    fn running(&self, session: Session<G>) -> Box<dyn Play> {
+        Box::new(Running { session, chain_odds: self.chain_odds })
+    }
+}
+
+impl<G: Officers> Title for Book<G> {
     fn meta(&self) -> &'static Meta {
         G::meta()
     }
@@ -103,11 +114,11 @@ impl<G: Attacks> Title for Book<G> {
     }
 
     fn begin(&self, setup: &Setup) -> Result<Box<dyn Play>, SetupError> {
-        Ok(Box::new(Running(Session::<G>::begin(setup)?)))
+        Ok(self.running(Session::begin(setup)?))
     }
 
     fn begin_at(&self, position: &Value) -> Result<Box<dyn Play>, PositionError> {
-        Ok(Box::new(Running(Session::from_position(G::from_position(position)?))))
+        Ok(self.running(Session::from_position(G::from_position(position)?)))
     }
 
     fn migrate_setup(&self, version: &str, setup: Setup) -> Option<Setup> {
@@ -120,7 +131,7 @@ impl<G: Attacks> Title for Book<G> {
 
     fn open(&self, text: &str) -> Opened {
         let reading = record::read::<G>(text)?;
-        Ok((Box::new(Running(reading.session)), reading.damage))
+        Ok((self.running(reading.session), reading.damage))
     }
 
     fn self_play(&self, plan: &SelfPlay, stop: &Stop, progress: &(dyn Fn(u32) + Sync)) -> Result<Score, SetupError> {

@@ -12,4 +12,4 @@ pub mod together;
 pub mod weight;
 
 pub use chain::{Attacks, Chain, MOST, Outcome, Plan, Thrown, reckon};
-pub use together::Together;
+pub use together::{ChainOdds, Together, chain_odds};

@@ -1,8 +1,18 @@
 //! The answer as protocols and tables show it: chances with their exact weights, cumulative ones, and what was supposed.
 
-use crate::chain::{Attacks, Chain, Outcome};
+use crate::chain::{Attacks, Chain, Outcome, reckon};
+use kernel::Ruling;
 use kernel::odds::percent;
 use serde::Serialize;
+use serde_json::Value;
+
+/// Exact odds of several attacks of a game, one after another, as they are shown; each said as [`kernel::Game::odds`] reads it.
+pub fn chain_odds<G: Attacks>(game: &G, queries: &[Value]) -> Result<Together, Ruling> {
+    Ok(Together::of(game, &reckon(game, queries)?))
+}
+
+/// A game's own [`chain_odds`], for those who do not know whether it can reckon them.
+pub type ChainOdds<G> = fn(&G, &[Value]) -> Result<Together, Ruling>;
 
 /// A chance: its exact weight out of [`Together::total`], as a fraction of one and in words.
 #[derive(Clone, PartialEq, Debug, Serialize)]

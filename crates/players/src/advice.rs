@@ -52,12 +52,15 @@ impl Reason {
 
     fn chosen(terms: &[Term], advised: Seat, weights: &[Vec<f32>]) -> Vec<Reason> {
         let mut reasons: Vec<Reason> = Vec::new();
+        // What one of several others gains is gained from all, so it weighs less than what is lost oneself.
+        let others = weights.len().saturating_sub(1).max(1) as f32;
         let matters = terms.iter().enumerate().filter(|(i, t)| terms[..*i].iter().all(|u| u.about != t.about));
         for (_, Term { about, .. }) in matters {
             let mut told: Vec<Reason> = Vec::new();
             for (index, term) in terms.iter().enumerate().filter(|(_, t)| t.about == *about) {
                 for (seat, weights) in weights.iter().enumerate() {
-                    let (seat, weight) = (Seat(seat as u8), weights[index]);
+                    let seat = Seat(seat as u8);
+                    let weight = if seat == advised { weights[index] } else { weights[index] / others };
                     if weight.abs() >= WORTH_SAYING {
                         let text = if weight > 0.0 { term.gain } else { term.loss };
                         let good = (seat == advised) == (weight > 0.0);
@@ -65,7 +68,7 @@ impl Reason {
                     }
                 }
             }
-            // What costs both sides the same speaks neither for a plan nor against it: only the surplus does.
+            // What costs one and the others the same speaks neither for a plan nor against it: only the surplus does.
             let sum = |good: bool| told.iter().filter(|r| r.good == good).map(|r| r.weight).sum::<f32>();
             let (good, ill) = (sum(true), sum(false));
             let surplus = (good - ill).abs();
@@ -190,6 +193,18 @@ mod tests {
         // An even exchange is no reason at all, and both may speak the same way.
         assert_eq!(told([[-0.4, 0.2], [-0.39, 0.0]]), [(0, true, "gains ground")]);
         assert_eq!(told([[0.0, 0.2], [0.0, -0.3]]), [(1, true, "gives ground"), (0, true, "gains ground")]);
+    }
+    #[test]
+    fn among_three_what_one_of_the_others_loses_weighs_half() {
+        let told = |weights: [[f32; 2]; 3]| {
+            let weights = weights.map(|w| w.to_vec());
+            let reasons = Reason::chosen(&TERMS[..2], Seat(0), &weights);
+            reasons.iter().map(|r| (r.seat.0, r.good, r.text)).collect::<Vec<_>>()
+        };
+        // An exchange with one of them helps the third.
+        assert_eq!(told([[-0.4, 0.0], [-0.4, 0.0], [0.0, 0.0]]), [(0, false, "loses troops")]);
+        // With both of them it is even.
+        assert_eq!(told([[-0.4, 0.0], [-0.4, 0.0], [-0.4, 0.0]]), []);
     }
     #[test]
     fn of_one_matter_one_thing_is_said_and_of_trifles_nothing() {

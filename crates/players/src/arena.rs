@@ -2,7 +2,8 @@
 
 use crate::clock::{Clock, Stop};
 use crate::commander::{Commander, Level, Mind};
-use crate::schedule::{Bout, game_seed};
+use crate::judgement::SEATS;
+use crate::schedule::Bout;
 use crate::spec::Spec;
 use kernel::{Actor, Dice, Draw, Eyes, Officers, Outcome, Seat, SeatSet, Silent};
 use serde::{Deserialize, Serialize};
@@ -18,12 +19,45 @@ pub const FORFEIT: &str = "forfeit";
 pub struct Score {
     /// Games played to the end.
     pub games: u32,
-    /// Wins by seat.
+    /// Games won by seat, alone or with others.
     pub wins: Vec<u32>,
+    /// Points by seat, in parts of [`Score::POINT`]: each game is worth one point, which its winners share evenly, or
+    /// all seats if nobody won.
+    pub parts: Vec<u64>,
     /// Games nobody won.
     pub draws: u32,
     /// Moves made, throws included.
     pub moves: u64,
+}
+
+impl Score {
+    /// Parts of a point: every number of seats divides them.
+    pub const POINT: u64 = 840;
+
+    /// A score for so many seats.
+    pub fn new(seats: usize) -> Score {
+        debug_assert!(seats <= SEATS);
+        Score { wins: vec![0; seats], parts: vec![0; seats], ..Score::default() }
+    }
+
+    /// Counts a game.
+    pub fn add(&mut self, outcome: Outcome, moves: u64) {
+        self.games += 1;
+        self.moves += moves;
+        self.draws += u32::from(outcome.winners.is_empty());
+        for winner in outcome.winners.iter() {
+            self.wins[winner.index()] += 1;
+        }
+        let all = SeatSet::first(self.wins.len());
+        let sharers = if outcome.winners.is_empty() { all } else { outcome.winners };
+        let part = Score::POINT / sharers.iter().count().max(1) as u64;
+        sharers.iter().for_each(|seat| self.parts[seat.index()] += part);
+    }
+
+    /// The points of a seat: one for a game won alone, its part of one that was shared or drawn.
+    pub fn points(&self, seat: usize) -> f64 {
+        self.parts.get(seat).copied().unwrap_or(0) as f64 / Score::POINT as f64
+    }
 }
 
 /// How long a seat thought in one game.
@@ -92,7 +126,7 @@ pub fn play_out<G: Officers>(
 }
 
 /// The same with a time limit for each plan of a seat, where `limits` holds one, and with everything there is to tell.
-/// A seat that gives no move loses.
+/// A seat that gives no move loses to all others, who share the game.
 pub fn play_timed<G: Officers>(
     start: &G,
     seats: &mut [Box<dyn Commander<G>>],
@@ -156,7 +190,7 @@ pub fn play_timed<G: Officers>(
 }
 
 /// Plays these games over `threads` threads (nought: all cores) and tells each with its place in the list as it ends. What
-/// happens in a game depends only on `seed`, its round and its seats, unless a clock or a bot decides otherwise.
+/// happens in a game depends only on `seed`, its round, its seats and its number among twins, unless a clock or a bot decides otherwise.
 pub fn contest<G: Officers>(
     start: &G,
     players: &[Spec],
@@ -177,7 +211,7 @@ pub fn contest<G: Officers>(
                 loop {
                     let i = next.fetch_add(1, Ordering::Relaxed);
                     let Some(bout) = bouts.get(i).filter(|_| !stop.pressed()) else { return };
-                    let mut dice = Dice::seeded(game_seed(seed, bout.round));
+                    let mut dice = Dice::seeded(bout.seed(seed));
                     let specs: Vec<&Spec> = bout.seats.iter().map(|&p| &players[p]).collect();
                     let limits: Vec<_> = specs.iter().map(|s| s.time).collect();
                     let sit = |(seat, spec): (u8, &&Spec)| {
@@ -205,16 +239,11 @@ pub fn self_play<G: Officers>(
     let players: Vec<Spec> = levels.iter().map(|&level| level.into()).collect();
     let seats: Vec<usize> = (0..levels.len()).collect();
     let bouts: Vec<Bout> =
-        (0..games).map(|round| Bout { table: 0, round, rotation: 0, seats: seats.clone() }).collect();
-    let score = Mutex::new(Score { wins: vec![0; levels.len()], ..Score::default() });
+        (0..games).map(|round| Bout { table: 0, round, rotation: 0, seats: seats.clone(), twin: 0 }).collect();
+    let score = Mutex::new(Score::new(levels.len()));
     contest(start, &players, &bouts, seed, 0, stop, |_, played| {
         let mut score = score.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        score.games += 1;
-        score.moves += played.moves;
-        score.draws += u32::from(played.outcome.winners.is_empty());
-        for winner in played.outcome.winners.iter() {
-            score.wins[winner.index()] += 1;
-        }
+        score.add(played.outcome, played.moves);
         progress(score.games);
     });
     score.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner())

@@ -131,6 +131,9 @@ pub const LEVELS: &[LevelInfo] = &[
     },
 ];
 
+/// Who decides for a seat whose player has resigned.
+pub const STAND_IN: Level = Level::Colonel;
+
 impl Level {
     /// The level with an id.
     pub fn named(id: &str) -> Option<Level> {

@@ -21,7 +21,7 @@ mod tuner;
 pub use advice::{Advice, Moment, Reason, course};
 pub use arena::{FORFEIT, Played, Score, Thinking, contest, play_out, play_timed, self_play};
 pub use clock::{Allowance, Clock, Stop};
-pub use commander::{Commander, LEVELS, Level, LevelInfo, Mind, advise, commander};
+pub use commander::{Commander, LEVELS, Level, LevelInfo, Mind, STAND_IN, advise, commander};
 pub use judgement::{Judgement, SEATS, WeightFile, Weights, result};
 pub use luck::{Roll, luck};
 pub use mark::mark;

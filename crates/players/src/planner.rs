@@ -180,7 +180,7 @@ impl<G: Officers> Study<'_, G> {
             moves.len() == 1
         };
         if alone && best.moves.len() == 1 {
-            return Thought { moves: best.moves, share: 0.5, trials: 0 };
+            return Thought { moves: best.moves, share: 1.0 / world.seats().len() as f32, trials: 0 };
         }
         let first = self.budget.effort.samples.first().copied().unwrap_or(1);
         let mut spent = self.try_on(std::slice::from_mut(&mut best), first);

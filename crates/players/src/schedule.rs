@@ -11,6 +11,16 @@ pub struct Bout {
     pub rotation: usize,
     /// The player in each seat.
     pub seats: Vec<usize>,
+    /// How many games of the round before it have equal players in the same seats. With the same dice they would be one game
+    /// played over again, so each of them has dice of its own.
+    pub twin: u32,
+}
+
+impl Bout {
+    /// The seed of its dice in a series with this seed.
+    pub fn seed(&self, series: u64) -> u64 {
+        game_seed(series ^ u64::from(self.twin).wrapping_mul(0xd6e8_feb8_6659_fd93), self.round)
+    }
 }
 
 /// The seed of a round's dice. Published figures name the seed, so what it means must never change.
@@ -39,15 +49,22 @@ pub fn tables(players: usize, seats: usize) -> Vec<Vec<usize>> {
     tables
 }
 
-/// All games of `rounds` rounds at each table, in order: round by round, table by table, rotation by rotation.
-pub fn bouts(tables: &[Vec<usize>], rounds: u32) -> Vec<Bout> {
+/// All games of `rounds` rounds at each table, in order: round by round, table by table, rotation by rotation. `kinds` holds
+/// what each player is; players of one kind play alike.
+pub fn bouts<K: PartialEq>(kinds: &[K], tables: &[Vec<usize>], rounds: u32) -> Vec<Bout> {
+    // The first player of the same kind stands for all of them.
+    let kind = |player: usize| kinds.iter().position(|k| Some(k) == kinds.get(player)).unwrap_or(player);
     let mut bouts = Vec::new();
     for round in 0..rounds {
+        let mut seen: Vec<Vec<usize>> = Vec::new();
         for (table, players) in tables.iter().enumerate() {
             for rotation in 0..players.len() {
                 let mut seats = players.clone();
                 seats.rotate_left(rotation);
-                bouts.push(Bout { table, round, rotation, seats });
+                let alike: Vec<usize> = seats.iter().map(|&player| kind(player)).collect();
+                let twin = seen.iter().filter(|s| **s == alike).count() as u32;
+                seen.push(alike);
+                bouts.push(Bout { table, round, rotation, seats, twin });
             }
         }
     }

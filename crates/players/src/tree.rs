@@ -119,9 +119,10 @@ impl<G: Officers> Tree<G> {
         }
         moves.truncate(1);
         let node = self.children(root).find(|&c| self.move_of(c) == moves.first().copied());
+        let even = 1.0 / world.seats().len() as f32;
         self.keep(mind, world, node, until, &moves);
         let share = node.map(|c| &self.nodes[c as usize]).filter(|n| n.visits > 0).map(|n| n.sum / n.visits as f32);
-        Thought { moves, share: share.unwrap_or(0.5), trials }
+        Thought { moves, share: share.unwrap_or(even), trials }
     }
 
     /// The root for this decision: what was kept if the table is as foreseen, otherwise a new one.

@@ -20,14 +20,14 @@ fn everybody_meets_everybody_from_every_seat() {
     assert_eq!(tables(4, 3), [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]);
     assert_eq!(tables(2, 3), [[0, 1, 0]], "too few players sit down twice");
     assert!(tables(0, 2).is_empty());
-    let games = bouts(&tables(3, 2), 2);
+    let games = bouts(&[0, 1, 2], &tables(3, 2), 2);
     assert_eq!(games.len(), 12);
     for pair in games.chunks(2) {
         let (a, b) = (&pair[0], &pair[1]);
         assert_eq!((a.round, a.table), (b.round, b.table));
         assert_eq!((a.seats[0], a.seats[1]), (b.seats[1], b.seats[0]), "seats are swapped");
     }
-    let three = bouts(&tables(3, 3), 1);
+    let three = bouts(&[0, 1, 2], &tables(3, 3), 1);
     let seats: Vec<_> = three.iter().map(|b| b.seats.clone()).collect();
     assert_eq!(seats, [[0, 1, 2], [1, 2, 0], [2, 0, 1]]);
     for place in 0..3 {
@@ -40,7 +40,7 @@ fn everybody_meets_everybody_from_every_seat() {
 #[test]
 fn dice_belong_to_the_round() {
     assert_eq!(game_seed(11, 3), 11u64.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 3);
-    let games = bouts(&tables(2, 2), 5);
+    let games = bouts(&[0, 1], &tables(2, 2), 5);
     assert!(games.chunks(2).all(|pair| pair[0].round == pair[1].round));
 }
 
@@ -143,7 +143,7 @@ fn settings_change_how_a_player_plays() {
 /// Everything about a contest but its times.
 fn played(specs: &[&str], rounds: u32, threads: usize) -> BTreeMap<usize, (Vec<usize>, &'static str, u64)> {
     let specs: Vec<Spec> = specs.iter().map(|s| Spec::read(s).unwrap()).collect();
-    let games = bouts(&tables(specs.len(), 2), rounds);
+    let games = bouts(&specs, &tables(specs.len(), 2), rounds);
     let done = Mutex::new(BTreeMap::new());
     contest(&start(), &specs, &games, 5, threads, &Stop::default(), |i, game: Played| {
         let winners = game.outcome.winners.iter().map(|s| s.index()).collect();
@@ -162,10 +162,30 @@ fn a_contest_comes_to_the_same_over_any_number_of_threads() {
     let one = played(&["recruit", "sergeant", "recruit"], 2, 1);
     assert_eq!(one.len(), 12);
     assert_eq!(one, played(&["recruit", "sergeant", "recruit"], 2, 3));
-    // Two of the same kind with the same dice play the same game from either side.
+}
+
+/// Two players of one kind play alike, so with the same dice the second game of a round would be the first once more.
+#[test]
+fn a_player_against_itself_plays_every_game_once() {
     let twins = played(&["recruit", "recruit"], 3, 2);
     for round in 0..3 {
-        assert_eq!(twins[&(2 * round)], twins[&(2 * round + 1)]);
+        assert_ne!(twins[&(2 * round)], twins[&(2 * round + 1)]);
+    }
+    // The first of them is the game that others would play with these dice.
+    let seeds = |kinds: &[u8], seats: usize| -> Vec<u64> {
+        bouts(kinds, &tables(kinds.len(), seats), 2).iter().map(|bout| bout.seed(7)).collect()
+    };
+    assert_eq!(seeds(&[0, 1], 2), [game_seed(7, 0), game_seed(7, 0), game_seed(7, 1), game_seed(7, 1)]);
+    let own = seeds(&[0, 0], 2);
+    assert_eq!((own[0], own[2]), (game_seed(7, 0), game_seed(7, 1)));
+    // Also where a player meets itself among others, and at tables of three.
+    for (kinds, seats) in [(&[0u8, 1, 0][..], 2), (&[0, 0, 0], 3), (&[0, 0, 1], 3), (&[0, 0], 3)] {
+        let games = bouts(kinds, &tables(kinds.len(), seats), 2);
+        let mut unlike: Vec<(u64, Vec<u8>)> =
+            games.iter().map(|b| (b.seed(7), b.seats.iter().map(|&p| kinds[p]).collect())).collect();
+        unlike.sort();
+        unlike.dedup();
+        assert_eq!(unlike.len(), games.len(), "{kinds:?} in {seats} seats");
     }
 }
 

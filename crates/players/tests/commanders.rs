@@ -151,16 +151,13 @@ fn levels_have_names_weakest_first() {
 
 /// A series without the arena: one game after the other.
 fn by_hand(start: &Position, levels: &[Level], games: u32, seed: u64) -> Score {
-    let mut score = Score { wins: vec![0; levels.len()], ..Score::default() };
+    let mut score = Score::new(levels.len());
     for i in 0..games {
         // Published figures name the seed, so what it means must never change.
         let mut dice = Dice::seeded(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(i)));
         let mut seats: Vec<_> = levels.iter().map(|&level| commander::<Position>(level, dice.bits())).collect();
         let (outcome, moves) = play_out(start, &mut seats, &mut dice, &Stop::default()).unwrap();
-        score.games += 1;
-        score.moves += moves;
-        score.draws += u32::from(outcome.winners.is_empty());
-        outcome.winners.iter().for_each(|seat| score.wins[seat.index()] += 1);
+        score.add(outcome, moves);
     }
     score
 }
@@ -190,7 +187,7 @@ fn a_series_comes_to_the_same_over_any_number_of_threads() {
 #[test]
 fn a_series_of_no_games_is_empty() {
     let score = self_play(&standard(), &[Level::Recruit; 2], 0, 1, &Stop::default(), |_| panic!("nothing was played"));
-    assert_eq!(score, Score { wins: vec![0, 0], ..Score::default() });
+    assert_eq!(score, Score::new(2));
 }
 
 #[test]

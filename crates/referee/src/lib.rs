@@ -5,7 +5,7 @@
 mod requests;
 
 use kernel::Setup;
-use library::{ActorId, Level, Odds, Play, PlayError, Stop};
+use library::{ActorId, Level, Odds, Play, PlayError, Shelf, Stop, Title};
 use requests::*;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -49,6 +49,7 @@ type Answer = Result<Value, Trouble>;
 
 /// A game under way.
 struct Table {
+    title: &'static dyn Title,
     play: Box<dyn Play>,
     seed: u64,
 }
@@ -56,6 +57,7 @@ struct Table {
 /// One conversation: at most one game at a time.
 #[derive(Default)]
 pub struct Referee {
+    shelf: Shelf,
     table: Option<Table>,
     over: bool,
 }
@@ -64,6 +66,11 @@ impl Referee {
     /// A referee without a game.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A referee for the games of another shelf than the program's own.
+    pub fn with_shelf(shelf: Shelf) -> Self {
+        Referee { shelf, ..Self::default() }
     }
 
     /// Has the other side said `quit`?
@@ -119,7 +126,7 @@ impl Referee {
 
     fn dispatch(&mut self, verb: &str, request: Map<String, Value>) -> Answer {
         match verb {
-            "games" => args::<Nothing>(verb, request).map(|_| games()),
+            "games" => args::<Nothing>(verb, request).map(|_| games(self.shelf)),
             "new" => self.begin(args(verb, request)?),
             "position" => self.set_position(args(verb, request)?),
             "load" => self.load(args(verb, request)?),
@@ -146,7 +153,10 @@ impl Referee {
         let play = &mut table.play;
         match verb {
             "actor" => args::<Nothing>(verb, request).map(|_| standing(play.as_ref())),
-            "legal" => args::<Nothing>(verb, request).map(|_| json!({ "moves": play.legal() })),
+            "legal" => Ok(match args::<Legal>(verb, request)?.bare {
+                true => json!({ "moves": play.legal_moves() }),
+                false => json!({ "moves": play.legal() }),
+            }),
             "chances" => args::<Nothing>(verb, request).map(|_| chances(play.as_ref())),
             "judge" => {
                 play.judge(&args::<OneMove>(verb, request)?.mv)?;
@@ -183,7 +193,7 @@ impl Referee {
             "odds" => {
                 let query = if request.is_empty() { Value::Null } else { Value::Object(request) };
                 let query = query.get("query").cloned().unwrap_or(query);
-                Ok(match play.reckon(&query)? {
+                Ok(match play.any_odds(&query)? {
                     Odds::Fight(fight) => json!({ "fight": fight }),
                     Odds::Together(together) => json!({ "together": together }),
                 })
@@ -194,11 +204,11 @@ impl Referee {
             }
             "preview" => Ok(json!({ "preview": play.preview(&args::<OneMove>(verb, request)?.mv)? })),
             "journal" => {
-                let eyes = args::<EyesOnly>(verb, request)?.eyes;
-                Ok(json!({ "journal": play.journal(&eyes)? }))
+                let Journal { eyes, from } = args(verb, request)?;
+                Ok(json!({ "journal": play.journal_from(&eyes, from)? }))
             }
             "board" => args::<Nothing>(verb, request).map(|_| json!({ "board": play.board() })),
-            "rule" => rule(play.as_ref(), &args::<OneRule>(verb, request)?.rule),
+            "rule" => rule(table.title, &args::<OneRule>(verb, request)?.rule),
             "undo" => {
                 let undo = args::<Undo>(verb, request)?;
                 let seat = undo.seat.unwrap_or_else(|| last_seat(play.as_ref()).to_owned());
@@ -229,9 +239,9 @@ impl Referee {
 
     fn begin(&mut self, new: New) -> Answer {
         let setup = Setup { scenario: new.scenario, options: new.options };
-        let mut play = title(&new.game)?
-            .begin(&setup)
-            .map_err(|e| Trouble::new("bad-setup", format!("{}: {}", e.option, e.what)))?;
+        let title = self.title(&new.game)?;
+        let mut play =
+            title.begin(&setup).map_err(|e| Trouble::new("bad-setup", format!("{}: {}", e.option, e.what)))?;
         if let Some(seats) = new.seats {
             let names = play.seats().iter().map(|s| seats.get(s.id).cloned().unwrap_or_default()).collect();
             if let Some(unknown) = seats.keys().find(|k| !play.seats().iter().any(|s| s.id == k.as_str())) {
@@ -239,34 +249,41 @@ impl Referee {
             }
             play.name_players(names);
         }
-        self.sit_down(play, new.seed)
+        self.sit_down(title, play, new.seed)
     }
 
     fn set_position(&mut self, position: Position) -> Answer {
-        let play = title(&position.game)?
-            .begin_at(&position.position)
-            .map_err(|e| Trouble::new("bad-position", e.to_string()))?;
-        self.sit_down(play, position.seed)
+        let title = self.title(&position.game)?;
+        let play = title.begin_at(&position.position).map_err(|e| Trouble::new("bad-position", e.to_string()))?;
+        self.sit_down(title, play, position.seed)
     }
 
     fn load(&mut self, load: Load) -> Answer {
         let trouble = |e: library::RecordError| Trouble::new("bad-record", e.to_string());
         let header = library::read_header(&load.record).map_err(trouble)?;
-        let (play, damage) = title(&header.game)?.open(&load.record).map_err(trouble)?;
-        let mut answer = self.sit_down(play, load.seed)?;
+        let title = self.title(&header.game)?;
+        let (play, damage) = title.open(&load.record).map_err(trouble)?;
+        let mut answer = self.sit_down(title, play, load.seed)?;
         if let Some(damage) = damage {
             answer["damage"] = json!({ "line": damage.line, "message": damage.what });
         }
         Ok(answer)
     }
 
-    fn sit_down(&mut self, play: Box<dyn Play>, seed: Option<u64>) -> Answer {
+    fn title(&self, id: &str) -> Result<&'static dyn Title, Trouble> {
+        self.shelf.title(id).ok_or_else(|| {
+            let known = self.shelf.ids().join(", ");
+            Trouble::new("no-such-game", format!("there is no game \"{id}\"; the shelf has {known}"))
+        })
+    }
+
+    fn sit_down(&mut self, title: &'static dyn Title, play: Box<dyn Play>, seed: Option<u64>) -> Answer {
         let seed = match seed {
             Some(seed) => seed,
             None => getrandom::u64().map_err(|e| Trouble::new("internal", format!("no random seed: {e}")))?,
         };
         let answer = standing(play.as_ref());
-        self.table = Some(Table { play, seed });
+        self.table = Some(Table { title, play, seed });
         Ok(answer)
     }
 }
@@ -300,15 +317,8 @@ fn args<T: DeserializeOwned>(verb: &str, request: Map<String, Value>) -> Result<
         .map_err(|e| Trouble::new("bad-request", format!("\"{verb}\" cannot be carried out: {}", kernel::plainly(&e))))
 }
 
-fn title(id: &str) -> Result<&'static dyn library::Title, Trouble> {
-    library::title(id).ok_or_else(|| {
-        let known: Vec<_> = library::SHELF.iter().map(|t| t.meta().id).collect();
-        Trouble::new("no-such-game", format!("there is no game \"{id}\"; the shelf has {}", known.join(", ")))
-    })
-}
-
-fn games() -> Value {
-    let games: Vec<_> = library::SHELF.iter().map(|t| t.meta()).collect();
+fn games(shelf: Shelf) -> Value {
+    let games: Vec<_> = shelf.0.iter().map(|t| t.meta()).collect();
     json!({ "games": games, "players": library::LEVELS, "version": env!("CARGO_PKG_VERSION") })
 }
 
@@ -317,6 +327,10 @@ fn standing(play: &dyn Play) -> Value {
     let mut standing = json!({ "game": play.meta().id, "actor": play.actor(), "len": play.len() });
     if let Some(verdict) = play.verdict() {
         standing["verdict"] = json!(verdict);
+    }
+    let resigned = play.resigned();
+    if !resigned.is_empty() {
+        standing["resigned"] = resigned.into_iter().map(|(_, seat)| seat).collect();
     }
     standing
 }
@@ -329,10 +343,10 @@ fn chances(play: &dyn Play) -> Value {
 
 /// Does something and tells what the journal says of it.
 fn told(play: &mut dyn Play, act: impl FnOnce(&mut dyn Play) -> Result<(), PlayError>) -> Result<Value, PlayError> {
-    let before = play.journal("all")?.len();
+    let before = play.journal_len("all")?;
     act(play)?;
     let mut answer = standing(play);
-    answer["journal"] = json!(play.journal("all")?.split_off(before));
+    answer["journal"] = json!(play.journal_from("all", before)?);
     Ok(answer)
 }
 
@@ -342,9 +356,8 @@ fn last_seat(play: &dyn Play) -> &'static str {
     last.or(play.seats().first().map(|s| s.id)).unwrap_or_default()
 }
 
-fn rule(play: &dyn Play, id: &str) -> Answer {
-    let rules = title(play.meta().id)?.rules();
-    match rules.rule(id) {
+fn rule(title: &dyn Title, id: &str) -> Answer {
+    match title.rules().rule(id) {
         Some(rule) => Ok(json!({ "rule": rule })),
         None => Err(Trouble::new("bad-request", format!("there is no rule \"{id}\""))),
     }

@@ -66,6 +66,24 @@ pub struct View {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+pub struct Legal {
+    /// Moves alone, without labels and targets?
+    #[serde(default)]
+    pub bare: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Journal {
+    #[serde(default = "all")]
+    pub eyes: String,
+    /// How many lines are known already.
+    #[serde(default)]
+    pub from: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct EyesOnly {
     #[serde(default = "all")]
     pub eyes: String,

@@ -1,6 +1,6 @@
 //! Computer players at the table. They think on threads of their own and move through the same door as people.
 
-use crate::rooms::{Asked, Room, Rooms, State, throw_due_dice};
+use crate::rooms::{Asked, Room, Rooms, State, player_of, throw_due_dice};
 use library::{ActorId, Allowance, Stop};
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -37,7 +37,7 @@ impl Rooms {
         for game in games {
             let actor = game.summary.pointer("/actor/seat").and_then(|s| s.as_str());
             let computer =
-                actor.and_then(|seat| game.seats.get(seat)).is_some_and(|p| library::Level::named(p).is_some());
+                actor.is_some_and(|seat| library::Level::named(&player_of(&game, &game.summary, seat)).is_some());
             if computer && let Ok(room) = self.room(&game.id).await {
                 self.wake_computer(room);
             }

@@ -310,6 +310,10 @@ pub(crate) fn standing_json(play: &dyn Play, seq: u32) -> Value {
     json["seq"] = seq.into();
     // Who sits down may hang on the set-up.
     json["seats"] = serde_json::to_value(play.seats()).unwrap_or_default();
+    let resigned = play.resigned();
+    if !resigned.is_empty() {
+        json["resigned"] = resigned.into_iter().map(|(_, seat)| seat).collect();
+    }
     json
 }
 
@@ -326,7 +330,7 @@ fn summary_of(game: &Match, standing: &Value) -> MatchSummary {
         name: game.name.clone(),
         created: game.created,
         updated: game.updated,
-        seats: armies.as_array().into_iter().flatten().map(|army| seat_of(game, army)).collect(),
+        seats: armies.as_array().into_iter().flatten().map(|army| seat_of(game, army, standing)).collect(),
         standing: Standing {
             at: count("at"),
             actor: standing.get("actor").cloned().unwrap_or_default(),
@@ -341,17 +345,26 @@ fn summary_of(game: &Match, standing: &Value) -> MatchSummary {
 }
 
 /// A seat of a game, with the army as it is written beside the game.
-fn seat_of(game: &Match, army: &Value) -> SeatShape {
+fn seat_of(game: &Match, army: &Value, standing: &Value) -> SeatShape {
     let text = |key: &str| army.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
     let seat = text("id");
     SeatShape {
-        player: game.seats.get(&seat).cloned().unwrap_or_else(|| HUMAN.to_owned()),
+        player: player_of(game, standing, &seat),
         name: game.names.get(&seat).cloned().unwrap_or_default(),
         army: text("name"),
         tone: text("tone"),
         aim: text("aim"),
         seat,
     }
+}
+
+/// Who decides for a seat by what is written beside the game: whoever sat down, or a computer after a resignation.
+pub(crate) fn player_of(game: &Match, standing: &Value, seat: &str) -> String {
+    let resigned = standing.get("resigned").and_then(Value::as_array);
+    if resigned.is_some_and(|seats| seats.iter().any(|s| s == seat)) {
+        return library::STAND_IN.id().to_owned();
+    }
+    game.seats.get(seat).cloned().unwrap_or_else(|| HUMAN.to_owned())
 }
 
 /// The player of a seat that nobody else plays.
@@ -400,6 +413,9 @@ impl State {
 
     /// Who plays a seat: a person, or a computer of a level.
     pub(crate) fn computer(&self, seat: &str) -> Option<Level> {
+        if self.play.resigned().iter().any(|(_, s)| *s == seat) {
+            return Some(library::STAND_IN);
+        }
         self.game.seats.get(seat).and_then(|player| Level::named(player))
     }
 
@@ -446,7 +462,8 @@ impl State {
         // At the end what was hidden comes to light in the midst of the lines the client holds.
         let revealed = self.is_over() && self.play.has_secrets();
         let held = have.filter(|(_, epoch)| *epoch == self.epoch && !revealed).map_or(0, |(lines, _)| lines);
-        let (journal_from, journal) = journal_beyond(self.play.as_ref(), eyes, held)?;
+        let journal_from = held.min(self.play.journal_len(eyes)? as u32);
+        let journal = self.play.journal_from(eyes, journal_from as usize)?;
         let undo = if self.play.seats().iter().any(|s| s.id == eyes) && self.computer(eyes).is_none() {
             self.play.undo_state(eyes)?
         } else {
@@ -471,14 +488,6 @@ impl State {
             summary: self.summary(),
         })
     }
-}
-
-/// The journal without the lines the client holds, and how many those are.
-fn journal_beyond(play: &dyn Play, eyes: &str, held: u32) -> Result<(u32, Vec<JournalLine>), ApiError> {
-    let mut journal = play.journal(eyes)?;
-    let from = held.min(journal.len() as u32);
-    journal.drain(..from as usize);
-    Ok((from, journal))
 }
 
 /// The last move as the game writes it, whatever the client's spelling was.

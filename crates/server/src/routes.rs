@@ -360,16 +360,20 @@ fn names_by_seat(play: &dyn Play, players: Vec<String>) -> BTreeMap<String, Stri
 /// The moves of a game, with the hints that were asked for between them.
 fn entries_of(play: &dyn Play, upto: u32) -> Vec<Entry> {
     let mut hints = play.hints().into_iter().peekable();
+    let mut resigned = play.resigned().into_iter().peekable();
     let mut entries = Vec::new();
-    let mut ask = |len: u32, entries: &mut Vec<Entry>| {
+    let mut between = |len: u32, entries: &mut Vec<Entry>| {
         while let Some((_, seat)) = hints.next_if(|h| h.0 == len) {
             entries.push(Entry { by: Some(seat.to_owned()), deed: Deed::Hint, len });
         }
+        while let Some((_, seat)) = resigned.next_if(|r| r.0 == len) {
+            entries.push(Entry { by: Some(seat.to_owned()), deed: Deed::Resign, len });
+        }
     };
-    ask(0, &mut entries);
+    between(0, &mut entries);
     for (len, (by, mv)) in (1..=upto).zip(play.moves()) {
         entries.push(Entry { by: by.map(str::to_owned), deed: Deed::Move(mv), len });
-        ask(len, &mut entries);
+        between(len, &mut entries);
     }
     entries
 }
@@ -420,7 +424,7 @@ async fn view(
 }
 
 /// What of the journal the client already holds, so that an answer need not repeat it.
-#[derive(Deserialize, IntoParams)]
+#[derive(Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct HaveQuery {
     /// Journal lines the client already holds…
@@ -523,6 +527,10 @@ async fn resign(
             Ok((Some(request.seat), Deed::Resign))
         })
         .await?;
+    if room.state.lock().await.check_eyes(&seat).is_err() {
+        // A computer plays on for the seat; who sat there looks on.
+        return fresh_view(&app, &id, "spectator", HaveQuery::default()).await;
+    }
     fresh_view(&app, &id, &seat, have).await
 }
 
@@ -539,7 +547,8 @@ async fn draw(
     {
         let state = room.state.lock().await;
         state.check_person(&request.seat)?;
-        if state.play.seats().iter().any(|s| state.computer(s.id).is_some()) {
+        // A computer that stands in for whoever resigned has no say; those who are left agree among themselves.
+        if state.game.seats.values().any(|player| Level::named(player).is_some()) {
             return Err(ApiError::not_yours("Computer players do not agree on draws."));
         }
     }
@@ -597,7 +606,7 @@ async fn odds(
         state.play.copy()
     };
     // A long chain takes a moment, and nobody else should wait for it.
-    let answer = tokio::task::spawn_blocking(move || play.reckon(&request.query)).await;
+    let answer = tokio::task::spawn_blocking(move || play.any_odds(&request.query)).await;
     Ok(Json(answer.map_err(ApiError::internal)??))
 }
 

@@ -120,7 +120,7 @@ impl Line {
             table: bout.table,
             round: bout.round,
             rotation: bout.rotation,
-            seed: library::schedule::game_seed(header.seed, bout.round),
+            seed: bout.seed(header.seed),
             seats: bout.seats.clone(),
             players: bout.seats.iter().map(|&p| header.players[p].clone()).collect(),
             winners: played.outcome.winners.iter().map(id).collect(),
@@ -138,10 +138,10 @@ impl Line {
         }
     }
 
-    /// Is it the game of this bout?
-    pub fn is_of(&self, bout: &Bout) -> bool {
+    /// Is it the game of this bout in a series with this seed?
+    pub fn is_of(&self, bout: &Bout, seed: u64) -> bool {
         let key = (self.table, self.round, self.rotation) == (bout.table, bout.round, bout.rotation);
-        key && self.seats == bout.seats
+        key && self.seats == bout.seats && self.seed == bout.seed(seed)
     }
 
     /// What makes it no game of such a series, whoever wrote the line, in words.

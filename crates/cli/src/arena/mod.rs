@@ -100,9 +100,9 @@ impl Arena {
             OpenOptions::new().create(true).append(true).open(path).with_context(cannot)?;
         }
         let rounds = self.games.div_ceil(seats.len() as u32);
-        let all = bouts(&tables(specs.len(), seats.len()), rounds);
-        keep_known(&mut desk.lines, &all);
-        let frame = Frame { meta: title.meta(), header: &header, seats: seats.len(), games_wanted: all.len(), sprt };
+        let all = bouts(&specs, &tables(specs.len(), seats.len()), rounds);
+        keep_known(&mut desk.lines, &all, header.seed);
+        let frame = Frame { meta: title.meta(), header: &header, seats, games_wanted: all.len(), sprt };
         let stop = Stop::default();
         let desk = self.play(title, &specs, setup, &frame, all, desk, &stop)?;
         if let Some(trouble) = desk.trouble {
@@ -161,7 +161,7 @@ impl Arena {
         desk: Desk,
         stop: &Stop,
     ) -> anyhow::Result<Desk> {
-        let seats = &frame.meta.seats[..frame.seats];
+        let seats = frame.seats;
         let ids: Vec<&str> = seats.iter().map(|s| s.id).collect();
         let done: HashSet<Key> = desk.lines.iter().map(|l| (l.round, l.table, l.rotation)).collect();
         let left: Vec<Bout> =
@@ -213,11 +213,11 @@ impl Arena {
 type Key = (u32, usize, usize);
 
 /// Keeps the games that belong to what is to be played, each once.
-fn keep_known(lines: &mut Vec<Line>, bouts: &[Bout]) {
+fn keep_known(lines: &mut Vec<Line>, bouts: &[Bout], seed: u64) {
     let mut wanted: HashMap<Key, &Bout> = bouts.iter().map(|b| ((b.round, b.table, b.rotation), b)).collect();
     lines.retain(|line| {
         let known = wanted.remove(&(line.round, line.table, line.rotation));
-        known.is_some_and(|bout| line.is_of(bout))
+        known.is_some_and(|bout| line.is_of(bout, seed))
     });
 }
 

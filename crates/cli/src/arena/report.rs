@@ -89,8 +89,7 @@ fn cross_table(s: &Summary) -> String {
     table += "<ul class=\"meetings\">";
     for p in &s.pairings {
         table += &format!("<li>{}.</li>", escape(&super::text::meeting(p)));
-        if p.pentanomial.iter().sum::<u32>() > 0 && s.pairings.len() == 1 {
-            let [a, b, c, d, e] = p.pentanomial;
+        if let Some([a, b, c, d, e]) = p.pentanomial.filter(|p| p.iter().sum::<u32>() > 0 && s.pairings.len() == 1) {
             table += &format!("<li>Pairs with 0, ½, 1, 1½, 2 points: {a}, {b}, {c}, {d}, {e}.</li>");
         }
     }
@@ -147,7 +146,9 @@ fn sides(s: &Summary) -> String {
             },
         })
         .collect();
-    bars("Games won by side", &rows, [0.0, 100.0], Some(50.0), " %")
+    // What each side would win if all were alike.
+    let sides = s.sides.iter().filter(|side| side.player.is_none()).count().max(1);
+    bars("Games won by side", &rows, [0.0, 100.0], Some(100.0 / sides as f64), " %")
 }
 
 /// The score after each round, and the test's ratio where there is one.

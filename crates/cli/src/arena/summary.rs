@@ -54,8 +54,9 @@ pub struct Pairing {
     pub score_interval: [f64; 2],
     pub elo: Estimate,
     pub superiority: f64,
-    /// Rounds that brought 0, ½, 1, 1½ and 2 points of two games.
-    pub pentanomial: [u32; 5],
+    /// Rounds that brought 0, ½, 1, 1½ and 2 points of two games; only where two play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pentanomial: Option<[u32; 5]>,
     #[serde(skip)]
     pub scores: Vec<f64>,
 }
@@ -71,8 +72,10 @@ pub struct Side {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
     pub games: u32,
+    /// Games won, alone or with others.
     pub wins: u32,
     pub draws: u32,
+    /// The share of the games that was won; of one won together the winners have equal parts.
     pub rate: f64,
     pub interval: [f64; 2],
 }
@@ -136,7 +139,7 @@ pub struct Test {
 pub struct Frame<'a> {
     pub meta: &'a kernel::Meta,
     pub header: &'a super::ledger::Header,
-    pub seats: usize,
+    pub seats: &'a [kernel::setup::SeatMeta],
     pub games_wanted: usize,
     pub sprt: Option<Sprt>,
 }
@@ -168,12 +171,12 @@ fn decided(sprt: &Sprt, rounds: &[(u32, f64)]) -> Option<(usize, Decision)> {
 /// Sums up. With a test only the rounds up to its decision count.
 pub fn sum_up(frame: &Frame<'_>, lines: &[&Line]) -> Summary {
     let players = frame.header.players.clone();
-    let ids: Vec<&str> = frame.meta.seats.iter().take(frame.seats).map(|s| s.id).collect();
+    let ids: Vec<&str> = frame.seats.iter().map(|s| s.id).collect();
     let mut games: Vec<&Line> = lines.to_vec();
     games.sort_by_key(|line| (line.round, line.table, line.rotation));
     let mut sprt = None;
     if let Some(test) = frame.sprt {
-        let rounds = round_scores(&games, frame.seats, &ids, 0, 1);
+        let rounds = round_scores(&games, frame.seats.len(), &ids, 0, 1);
         let end = decided(&test, &rounds);
         let last = end.map_or(u32::MAX, |(rounds, _)| rounds as u32);
         games.retain(|line| line.round < last);
@@ -196,7 +199,7 @@ pub fn sum_up(frame: &Frame<'_>, lines: &[&Line]) -> Summary {
     }
     let pairings: Vec<Pairing> = (0..players.len())
         .flat_map(|a| (a + 1..players.len()).map(move |b| (a, b)))
-        .filter_map(|(a, b)| pairing(&games, frame.seats, &ids, &players, a, b))
+        .filter_map(|(a, b)| pairing(&games, frame.seats.len(), &ids, &players, a, b))
         .collect();
     let meetings: Vec<Meeting> = pairings
         .iter()
@@ -269,7 +272,7 @@ fn pairing(games: &[&Line], seats: usize, ids: &[&str], players: &[String], a: u
         score_interval,
         elo: sample.elo(),
         superiority: sample.superiority(),
-        pentanomial: pentanomial(&scores),
+        pentanomial: (seats == 2).then(|| pentanomial(&scores)),
         scores,
     })
 }
@@ -277,12 +280,15 @@ fn pairing(games: &[&Line], seats: usize, ids: &[&str], players: &[String], a: u
 /// Each side, and each side under each player.
 fn sides(frame: &Frame<'_>, games: &[&Line], players: &[String]) -> Vec<Side> {
     let mut sides = Vec::new();
-    for (place, seat) in frame.meta.seats.iter().take(frame.seats).enumerate() {
+    for (place, seat) in frame.seats.iter().enumerate() {
         for player in std::iter::once(None).chain((0..players.len()).map(Some)) {
             let here: Vec<_> = games.iter().filter(|l| player.is_none_or(|p| l.seats[place] == p)).collect();
             let wins = here.iter().filter(|l| l.winners.iter().any(|w| w == seat.id)).count() as u32;
             let draws = here.iter().filter(|l| l.winners.is_empty()).count() as u32;
-            let rate = f64::from(wins) / here.len().max(1) as f64;
+            // Who wins together shares the game.
+            let share = |l: &Line| 1.0 / l.winners.len() as f64;
+            let won = here.iter().filter(|l| l.winners.iter().any(|w| w == seat.id)).map(|l| share(l)).sum::<f64>();
+            let rate = won / here.len().max(1) as f64;
             sides.push(Side {
                 seat: seat.id.into(),
                 name: seat.name.into(),
