@@ -28,9 +28,9 @@ impl<'a, G: Game> Mind<'a, G> {
         self.seat
     }
 
-    /// The moves the seat may make.
+    /// The moves the seat chooses among; see [`Game::candidates`].
     pub fn legal(&self, moves: &mut Vec<G::Move>) {
-        self.position.legal(moves);
+        self.position.candidates(moves);
     }
 
     /// May the seat make this move?

@@ -336,7 +336,7 @@ impl<G: Officers> Study<'_, G> {
             game.play(mv, &mut Silent);
         }
         let mut moves = Vec::new();
-        game.legal(&mut moves);
+        game.candidates(&mut moves);
         moves.retain(|mv| *mv != best.moves[at]);
         if moves.is_empty() {
             return None;

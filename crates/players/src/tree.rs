@@ -235,7 +235,7 @@ impl<G: Officers> Tree<G> {
             return self.add(at, mv, Some(seat), STEADY);
         }
         let mut moves = Vec::new();
-        game.legal(&mut moves);
+        game.candidates(&mut moves);
         let known = |tree: &Self, mv: G::Move| here.iter().copied().find(|&c| tree.move_of(c) == Some(mv));
         moves.retain(|&mv| known(self, mv).is_none());
         if moves.is_empty() {

@@ -214,7 +214,7 @@ fn play_a_game<G: Officers>(
                 if draw.below(100) < careless[seat.index()] {
                     plan = Vec::new().into_iter();
                     moves.clear();
-                    game.legal(&mut moves);
+                    game.candidates(&mut moves);
                     moves[draw.below(moves.len() as u32) as usize]
                 } else if let Some(mv) = planned {
                     mv

@@ -3,7 +3,7 @@
 use crate::error::{ApiError, sentence};
 use crate::shapes::{Change, MatchSummary, OriginShape, SeatShape, Standing, View, actor_json};
 use kernel::Setup;
-use library::{ActorId, Allowance, JournalLine, Level, Play, Stop};
+use library::{ActorId, Allowance, Level, Play, Stop};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
