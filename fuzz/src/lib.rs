@@ -4,7 +4,7 @@
 //! A body may panic only if the program is wrong: bad input must be refused, and whatever is accepted must hold together.
 
 use kernel::table::Target;
-use kernel::{Draw, Fancy, Setup};
+use kernel::{Draw, FastRng, Setup};
 use library::{ActorId, Play, PlayError, SHELF};
 use referee::Referee;
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ fn seed_of(data: &[u8]) -> u64 {
 
 /// Plays random moves and throws until the game is over or has so many moves.
 fn play_on(play: &mut dyn Play, seed: u64, until: u32) {
-    let mut draw = Fancy::seeded(seed);
+    let mut draw = FastRng::seeded(seed);
     while play.len() < until {
         let done = match play.actor() {
             ActorId::Over { .. } => return,

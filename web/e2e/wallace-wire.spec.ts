@@ -20,7 +20,7 @@ test('the types of the client are those of the server in this game, too', async 
     ...(await views(server, ended, 'french')),
     ...(await views(server, assault, 'allied')),
   ];
-  expect(Math.max(...seen.map((v) => v.table.procedure?.burdens.length ?? 0)), 'cubes are shared out').toBe(2);
+  expect(Math.max(...seen.map((v) => v.table.procedure?.allotments.length ?? 0)), 'cubes are shared out').toBe(2);
   expect(
     complaints([
       ['T.Board', await server.get(`/api/games/${game.id}/board`)],

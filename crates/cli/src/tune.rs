@@ -60,7 +60,7 @@ impl Tune {
         let schooled = |player: &Spec| {
             format!("{player} {}", title.mark(&player.clone().unlearnt()).unwrap_or_else(|| "unknown".into()))
         };
-        let schooling: Vec<String> = players.iter().map(schooled).collect();
+        let settings: Vec<String> = players.iter().map(schooled).collect();
         let named: String = players.iter().map(|player| format!(" --player '{player}'")).collect();
         let Tune { games, courses, seed, careless, places, ways, playouts, apart, .. } = self;
         let lesson = Lesson { players, games, courses, seed, careless, places, ways, playouts, apart };
@@ -80,7 +80,7 @@ impl Tune {
                 ),
             ),
             ("program", concat!("waterloo ", env!("CARGO_PKG_VERSION")).to_owned()),
-            ("schooling", schooling.join(", ")),
+            ("schooling", settings.join(", ")),
             ("positions", fit.positions.to_string()),
             ("surprise_learnt", format!("{:.4} bits a position", fit.learnt)),
             ("surprise_kept_back", format!("{:.4} bits a position", fit.kept_back)),

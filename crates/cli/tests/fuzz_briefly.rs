@@ -6,7 +6,7 @@
 #[path = "../../../fuzz/src/lib.rs"]
 mod bodies;
 
-use kernel::{Draw, Fancy};
+use kernel::{Draw, FastRng};
 use serde_json::Value;
 use std::path::Path;
 
@@ -100,7 +100,7 @@ const WORDS: &[&str] = &[
 ];
 
 /// A changed copy of a seed, either as text or by its meaning.
-fn mutated(seeds: &[Vec<u8>], draw: &mut Fancy) -> Vec<u8> {
+fn mutated(seeds: &[Vec<u8>], draw: &mut FastRng) -> Vec<u8> {
     let seed = &seeds[draw.below(seeds.len() as u32) as usize];
     if draw.below(2) == 0 {
         return scrambled(seed.clone(), seeds, draw);
@@ -120,7 +120,7 @@ fn mutated(seeds: &[Vec<u8>], draw: &mut Fancy) -> Vec<u8> {
 }
 
 /// Bytes flipped, taken out, doubled, replaced by words, or spliced with another seed.
-fn scrambled(mut bytes: Vec<u8>, seeds: &[Vec<u8>], draw: &mut Fancy) -> Vec<u8> {
+fn scrambled(mut bytes: Vec<u8>, seeds: &[Vec<u8>], draw: &mut FastRng) -> Vec<u8> {
     for _ in 0..=draw.below(3) {
         let at = draw.below(bytes.len() as u32 + 1) as usize;
         let end = (at + draw.below(12) as usize).min(bytes.len());
@@ -151,8 +151,8 @@ fn scrambled(mut bytes: Vec<u8>, seeds: &[Vec<u8>], draw: &mut Fancy) -> Vec<u8>
 }
 
 /// Somewhere in the value something is left out, or changed for something of its kind from elsewhere.
-fn restructured(value: &mut Value, other: &[Value], draw: &mut Fancy) {
-    let any = |draw: &mut Fancy, n: usize| draw.below(n as u32) as usize;
+fn restructured(value: &mut Value, other: &[Value], draw: &mut FastRng) {
+    let any = |draw: &mut FastRng, n: usize| draw.below(n as u32) as usize;
     match value {
         Value::Object(fields) if !fields.is_empty() => {
             let keys: Vec<String> = fields.keys().cloned().collect();
@@ -191,7 +191,7 @@ fn fuzz(target: &str, rounds: u32, body: fn(&[u8])) {
     files.sort();
     assert!(!files.is_empty(), "no seeds for {target}");
     let seeds: Vec<Vec<u8>> = files.iter().map(|f| std::fs::read(f).unwrap()).collect();
-    let mut draw = Fancy::seeded(1815);
+    let mut draw = FastRng::seeded(1815);
     let inputs = seeds.iter().cloned().chain((0..rounds).map(|_| mutated(&seeds, &mut draw)));
     for input in inputs {
         if std::panic::catch_unwind(|| body(&input)).is_err() {
@@ -226,7 +226,7 @@ fn mutations_reach_behind_the_door() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/positions");
     let seeds: Vec<Vec<u8>> =
         std::fs::read_dir(folder).unwrap().map(|f| std::fs::read(f.unwrap().path()).unwrap()).collect();
-    let mut draw = Fancy::seeded(1);
+    let mut draw = FastRng::seeded(1);
     let accepted = (0..1000)
         .filter_map(|_| serde_json::from_slice(&mutated(&seeds, &mut draw)).ok())
         .filter(|value| library::SHELF.iter().any(|title| title.begin_at(value).is_ok()))

@@ -73,16 +73,16 @@ impl Draw for Dice {
 
 /// A fast source for playouts, imagination and computer players; not for a game's own dice.
 #[derive(Clone, Debug)]
-pub struct Fancy(rand_pcg::Pcg64Mcg);
+pub struct FastRng(rand_pcg::Pcg64Mcg);
 
-impl Fancy {
+impl FastRng {
     /// A stream for a seed.
     pub fn seeded(seed: u64) -> Self {
-        Fancy(rand_pcg::Pcg64Mcg::seed_from_u64(seed))
+        FastRng(rand_pcg::Pcg64Mcg::seed_from_u64(seed))
     }
 }
 
-impl Draw for Fancy {
+impl Draw for FastRng {
     fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }

@@ -3,7 +3,7 @@
 //!
 //! Each check plays random games and looks at every step. A failure says which game, seed and step.
 
-use crate::chance::{Chance, Draw, Fancy};
+use crate::chance::{Chance, Draw, FastRng};
 use crate::game::{Discrete, Game};
 use crate::record::{self, Header};
 use crate::scribe::{Event, Pen, Scribe, Silent};
@@ -63,7 +63,7 @@ fn random_walk<G: Game>(
     mut look: impl FnMut(&G, u64),
 ) -> G {
     let mut game = G::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
-    let mut draw = Fancy::seeded(seed);
+    let mut draw = FastRng::seeded(seed);
     let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
     for step in 0.. {
         assert!(step < u64::from(bound), "seed {seed}: game longer than {bound} moves");
@@ -126,7 +126,7 @@ pub fn forgery_is_found_out<G: Game>(text: &str) {
 
 fn next_random<G: Game>(
     game: &G,
-    draw: &mut Fancy,
+    draw: &mut FastRng,
     moves: &mut Vec<G::Move>,
     outcomes: &mut Vec<Chance<G::Move>>,
 ) -> Option<G::Move> {
@@ -237,7 +237,7 @@ pub fn replay_identity<G: Game>(setup: &Setup, effort: Effort) {
 /// Plays a random game as a session.
 pub fn random_session<G: Game>(setup: &Setup, seed: u64, bound: u32) -> Session<G> {
     let mut session = Session::<G>::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
-    let mut draw = Fancy::seeded(seed);
+    let mut draw = FastRng::seeded(seed);
     let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
     while let Some(mv) = next_random(session.position(), &mut draw, &mut moves, &mut outcomes) {
         assert!(session.len() < bound, "seed {seed}: game longer than {bound} moves");
@@ -249,8 +249,8 @@ pub fn random_session<G: Game>(setup: &Setup, seed: u64, bound: u32) -> Session<
 /// What a seat sees, may do and reads does not change when only what it cannot see is changed.
 pub fn two_worlds<G: Game>(setup: &Setup, effort: Effort) {
     for seed in 300..300 + effort.games.div_ceil(4) {
-        let mut other = Fancy::seeded(seed ^ 0x5eed);
-        let mut draw = Fancy::seeded(seed);
+        let mut other = FastRng::seeded(seed ^ 0x5eed);
+        let mut draw = FastRng::seeded(seed);
         let mut game = G::begin(setup).expect("the set-up was accepted before");
         let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
         for step in 0.. {
@@ -332,7 +332,7 @@ fn bytes<G: Game>(game: &G, eyes: Eyes) -> String {
 pub fn undo_barrier<G: Game>(setup: &Setup, effort: Effort) {
     for seed in 400..400 + effort.games.div_ceil(8) {
         let mut session = Session::<G>::begin(setup).expect("the set-up was accepted before");
-        let mut draw = Fancy::seeded(seed);
+        let mut draw = FastRng::seeded(seed);
         let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
         let mut before: Vec<G> = Vec::new();
         while let Some(mv) = next_random(session.position(), &mut draw, &mut moves, &mut outcomes) {

@@ -1,6 +1,6 @@
 //! House players on parade, for the tests of a game: whole games between them, and what holds for every officer.
 
-use crate::chance::{Chance, Dice, Draw, Fancy};
+use crate::chance::{Chance, Dice, Draw, FastRng};
 use crate::game::Game;
 use crate::officers::Officers;
 use crate::scribe::Silent;
@@ -15,19 +15,19 @@ const BOUND: u32 = 50_000;
 pub enum Player {
     /// Any legal move is as good as any other.
     Recruit,
-    /// A steady officer: the rules of thumb that every level above the recruit has learnt, without a level's moods.
+    /// A steady officer: the rules of thumb that every level above the recruit has learnt, without a level's mistakes.
     Officer,
 }
 
 /// Some legal move.
-pub fn any_move<G: Game>(game: &G, draw: &mut Fancy) -> G::Move {
+pub fn any_move<G: Game>(game: &G, draw: &mut FastRng) -> G::Move {
     let mut moves = Vec::new();
     game.legal(&mut moves);
     moves[draw.below(moves.len() as u32) as usize]
 }
 
 /// What a steady officer does at a seat, on a world that the seat imagines; fails unless it stands in the real one.
-pub fn order<G: Officers>(game: &G, seat: Seat, draw: &mut Fancy) -> G::Move {
+pub fn order<G: Officers>(game: &G, seat: Seat, draw: &mut FastRng) -> G::Move {
     let mv = game.imagine(seat, draw).steady(draw);
     if let Err(ruling) = game.judge(&mv) {
         panic!("{mv:?}: {ruling}\n{}", game.position());
@@ -60,7 +60,7 @@ pub fn astray<G: Officers>(start: &G, seed: u64, every: u32, mut look: impl FnMu
 /// Plays a game to its end.
 fn play_from<G: Officers>(start: &G, players: &[Player], seed: u64, mut look: impl FnMut(&G, Seat, u32)) -> G {
     let mut game = start.clone();
-    let (mut dice, mut draw) = (Dice::seeded(seed), Fancy::seeded(seed));
+    let (mut dice, mut draw) = (Dice::seeded(seed), FastRng::seeded(seed));
     for step in 0..BOUND {
         let mv = match game.actor() {
             Actor::Over(_) => return game,
@@ -90,7 +90,7 @@ pub fn orders_are_sound<G: Officers>(setups: &[Setup], telling: impl Fn(&G, u32)
         let mut asked = 0;
         play::<G>(setup, &[Player::Recruit; 8], n as u64, |game, seat, step| {
             if telling(game, step) {
-                let draws = || Fancy::seeded(u64::from(step));
+                let draws = || FastRng::seeded(u64::from(step));
                 assert_eq!(order(game, seat, &mut draws()), order(game, seat, &mut draws()), "step {step}");
                 asked += 1;
             }
@@ -99,7 +99,7 @@ pub fn orders_are_sound<G: Officers>(setups: &[Setup], telling: impl Fn(&G, u32)
     }
 }
 
-/// Fails unless brisk orders stand one after the other with nobody in between, wherever a recruit has led the game, and
+/// Fails unless playout orders stand one after the other with nobody in between, wherever a recruit has led the game, and
 /// end whole games by themselves.
 pub fn brisk_orders_are_sound<G: Officers>(setups: &[Setup]) {
     for (n, setup) in setups.iter().enumerate() {
@@ -107,20 +107,20 @@ pub fn brisk_orders_are_sound<G: Officers>(setups: &[Setup]) {
         let mut moves = Vec::new();
         play::<G>(setup, &[Player::Recruit; 8], 70 + n as u64, |game, seat, step| {
             moves.clear();
-            game.imagine(seat, &mut Fancy::seeded(u64::from(step))).brisk(&mut Fancy::seeded(1), &mut moves);
+            game.imagine(seat, &mut FastRng::seeded(u64::from(step))).playout(&mut FastRng::seeded(1), &mut moves);
             carry_out(&mut game.clone(), seat, &moves);
             asked += 1;
         });
         assert!(asked > 60, "only {asked} decisions");
         let mut game = G::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
-        let (mut dice, mut draw) = (Dice::seeded(n as u64), Fancy::seeded(n as u64));
+        let (mut dice, mut draw) = (Dice::seeded(n as u64), FastRng::seeded(n as u64));
         for _ in 0..BOUND {
             match game.actor() {
                 Actor::Over(_) => break,
                 Actor::Chance => game.play(&throw(&game, &mut dice), &mut Silent),
                 Actor::Seat(seat) => {
                     moves.clear();
-                    game.imagine(seat, &mut draw).brisk(&mut draw, &mut moves);
+                    game.imagine(seat, &mut draw).playout(&mut draw, &mut moves);
                     carry_out(&mut game, seat, &moves);
                 }
             }

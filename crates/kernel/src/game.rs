@@ -52,7 +52,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 
     /// The set-up of a game begun under an earlier version of the rules, as this version says it; `None` if such games
     /// can no longer be played. A default that has changed is named in it, so that the game goes on as it was begun.
-    fn of_rules(_version: &str, _setup: Setup) -> Option<Setup> {
+    fn migrate_setup(_version: &str, _setup: Setup) -> Option<Setup> {
         None
     }
 
@@ -126,7 +126,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     fn meant_by(&self, target: &Target) -> Option<Self::Move>;
 
     /// Why nothing at all is meant by a click on this thing now.
-    fn meaningless(&self, target: &Target) -> Ruling;
+    fn refuse_target(&self, target: &Target) -> Ruling;
 
     /// The nearest legal move to a refused one.
     fn nearest(&self, _mv: &Self::Move) -> Option<Self::Move> {

@@ -7,9 +7,9 @@ pub mod board;
 pub mod chance;
 pub mod conformance;
 pub mod drill;
-pub mod earlier;
 pub mod fight;
 pub mod game;
+pub mod migrate;
 pub mod notation;
 pub mod odds;
 pub mod officers;
@@ -25,9 +25,9 @@ pub mod setup;
 pub mod table;
 pub mod words;
 
-pub use chance::{Chance, Dice, Draw, Fancy};
+pub use chance::{Chance, Dice, Draw, FastRng};
 pub use game::{Discrete, Game, PositionError, eyes_id, eyes_named, seat_named};
-pub use officers::{Effort, Moods, Officers, Schooling, Temper, Term};
+pub use officers::{Effort, LevelSettings, Mistakes, Officers, Temper, Term};
 pub use plain_words::plainly;
 pub use ruling::{Refusal, Ruling};
 pub use scribe::{Event, EventKind, Pen, Scribe, Silent};
@@ -53,6 +53,6 @@ pub fn why_not<G: Game>(game: &G, target: &Target) -> Option<Refusal> {
             let ruling = game.judge(&mv).err()?;
             Some(Refusal { ruling, title, instead: game.nearest(&mv).map(|mv| game.offer(&mv)) })
         }
-        None => Some(Refusal { ruling: game.meaningless(target), title, instead: None }),
+        None => Some(Refusal { ruling: game.refuse_target(target), title, instead: None }),
     }
 }

@@ -9,25 +9,26 @@ use crate::seat::Seat;
 pub struct Temper {
     /// How little danger frightens it and how little an attack must promise, in percent of the usual.
     pub daring: i32,
-    /// How much mere liking may turn the scale between choices, in percent of a choice that matters.
-    pub whim: i32,
+    /// How much mere noise_seed may turn the scale between choices, in percent of a choice that matters.
+    pub noise: i32,
     /// Decides what is liked; the same number likes the same things all through a turn.
-    pub liking: u64,
+    pub noise_seed: u64,
 }
 
 impl Temper {
     /// That of an officer who follows the rules of thumb and nothing else.
-    pub const STEADY: Temper = Temper { daring: 100, whim: 0, liking: 0 };
+    pub const STEADY: Temper = Temper { daring: 100, noise: 0, noise_seed: 0 };
 
-    /// How much this thing is liked, from zero to `most` at full whim.
-    pub fn fancy(&self, thing: u64, most: i32) -> i32 {
-        if self.whim == 0 || most <= 0 {
+    /// How much this thing is liked, from zero to `most` at full noise.
+    pub fn noise_for(&self, thing: u64, most: i32) -> i32 {
+        if self.noise == 0 || most <= 0 {
             return 0;
         }
-        let mut mixed = (self.liking ^ thing.wrapping_mul(0xd6e8_feb8_6659_fd93)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut mixed =
+            (self.noise_seed ^ thing.wrapping_mul(0xd6e8_feb8_6659_fd93)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         mixed ^= mixed >> 32;
         let part = (mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 48) as i64;
-        (((i64::from(most) * i64::from(self.whim) / 100) * part) >> 16) as i32
+        (((i64::from(most) * i64::from(self.noise) / 100) * part) >> 16) as i32
     }
 
     /// A price or threshold that daring lowers.
@@ -58,7 +59,7 @@ pub struct Effort {
     /// Trials of plans for one decision of a plan.
     pub trials: u32,
     /// How many times the initiative changes hands before a trial is judged.
-    pub beats: u32,
+    pub player_turns: u32,
     /// Worlds a plan is tried in before it may replace another, and the smaller samples after which it may be dropped.
     pub samples: &'static [usize],
     /// How many times its doubt a plan must gain to replace another, in percent: the more plans are tried, the more of
@@ -68,27 +69,27 @@ pub struct Effort {
 
 /// How faithfully an officer who does not plan follows the rules of thumb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Moods {
+pub struct Mistakes {
     /// How whimsical he is, in percent of a choice that matters.
-    pub whim: i32,
+    pub noise: i32,
     /// Of a hundred orders, how many he begins without a thought.
-    pub lapses: u32,
+    pub blunders: u32,
 }
 
-impl Moods {
+impl Mistakes {
     /// Those of an officer who follows the rules of thumb and nothing else.
-    pub const NONE: Moods = Moods { whim: 0, lapses: 0 };
+    pub const NONE: Mistakes = Mistakes { noise: 0, blunders: 0 };
 }
 
 /// How the levels of a game are schooled, so that each beats the one below clearly: figures found in the arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Schooling {
-    /// The moods of a sergeant.
-    pub sergeant: Moods,
+pub struct LevelSettings {
+    /// The mistakes of a sergeant.
+    pub sergeant: Mistakes,
     /// And of a captain.
-    pub captain: Moods,
+    pub captain: Mistakes,
     /// And of a colonel.
-    pub colonel: Moods,
+    pub colonel: Mistakes,
     /// How a marshal plans.
     pub marshal: Effort,
     /// How the staff plans, which advises people and must not keep them waiting.
@@ -100,14 +101,14 @@ pub trait Officers: Game {
     /// What an officer of this temper orders on a position that its seat has imagined. Must return a legal move.
     fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Self::Move;
 
-    /// What an officer does who has no moods.
+    /// What an officer does who has no mistakes.
     fn steady(&self, draw: &mut dyn Draw) -> Self::Move {
         self.order(&Temper::STEADY, draw)
     }
 
     /// A steady officer's orders in the trials of a planner, which are fought by the thousand: adds one or more moves, each
     /// legal after those before it, with no throw and nobody else's decision between them. May be less particular.
-    fn brisk(&self, draw: &mut dyn Draw, moves: &mut Vec<Self::Move>) {
+    fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Self::Move>) {
         moves.push(self.steady(draw));
     }
 
@@ -125,24 +126,24 @@ pub trait Officers: Game {
     }
 
     /// How often the initiative has changed hands: the measure of how far ahead a commander looks.
-    fn beat(&self) -> u32 {
+    fn player_turn(&self) -> u32 {
         self.tally().0
     }
 
     /// How the levels of this game are schooled.
-    fn schooling() -> Schooling {
-        let effort = Effort { trials: 3, beats: 2, samples: &[4, 8], proof: 100 };
-        Schooling {
-            sergeant: Moods { whim: 400, lapses: 0 },
-            captain: Moods { whim: 100, lapses: 0 },
-            colonel: Moods { whim: 0, lapses: 0 },
+    fn level_settings() -> LevelSettings {
+        let effort = Effort { trials: 3, player_turns: 2, samples: &[4, 8], proof: 100 };
+        LevelSettings {
+            sergeant: Mistakes { noise: 400, blunders: 0 },
+            captain: Mistakes { noise: 100, blunders: 0 },
+            colonel: Mistakes { noise: 0, blunders: 0 },
             marshal: Effort { trials: 8, ..effort },
             staff: effort,
         }
     }
 
     /// How much of the longest possible game has gone by, in percent.
-    fn spent(&self) -> u32 {
+    fn progress_percent(&self) -> u32 {
         0
     }
 }

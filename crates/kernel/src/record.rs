@@ -2,8 +2,8 @@
 //!
 //! A record depends on no random generator: dice and draws are moves in it.
 
-use crate::earlier;
 use crate::game::Game;
+use crate::migrate;
 use crate::seat::{Actor, Eyes, Seat};
 use crate::session::{Ending, Session};
 use crate::setup::Setup;
@@ -196,7 +196,7 @@ fn read_as<G: Game>(text: &str, journal: bool) -> Result<Reading<G>, RecordError
         RecordError::new(1, format!("the record was played by rules version {played}, this program has {known}"))
     };
     // The header itself stays as it was written: its hash is checked against that.
-    let setup = earlier::setup::<G>(&header.rules, header.setup.clone()).ok_or_else(too_old)?;
+    let setup = migrate::setup::<G>(&header.rules, header.setup.clone()).ok_or_else(too_old)?;
     if header.redacted {
         return Err(RecordError::new(
             1,
@@ -206,7 +206,7 @@ fn read_as<G: Game>(text: &str, journal: bool) -> Result<Reading<G>, RecordError
     let mut session = match &header.position {
         None => Session::<G>::begin(&setup).map_err(|e| RecordError::new(1, e.to_string()))?,
         Some(p) => {
-            let p = earlier::position::<G>(&header.rules, p.clone()).ok_or_else(too_old)?;
+            let p = migrate::position::<G>(&header.rules, p.clone()).ok_or_else(too_old)?;
             let start = G::from_position(&p).map_err(|e| RecordError::new(1, format!("the starting position: {e}")))?;
             Session::from_position(start)
         }

@@ -7,7 +7,7 @@ mod toy;
 
 use kernel::conformance::random_session;
 use kernel::record::{self, FORMAT, Reading, RecordError};
-use kernel::{Actor, Draw, Ending, Eyes, Fancy, Game, Session, Setup};
+use kernel::{Actor, Draw, Ending, Eyes, FastRng, Game, Session, Setup};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use toy::*;
@@ -464,7 +464,7 @@ fn ends_outside_the_rulebook_are_kept() {
 fn a_game_from_any_position_is_kept_with_it() {
     // All cards are laid and not yet turned up.
     let mut game = Session::from_position(finished().replayed(12));
-    game.throw(&mut Fancy::seeded(3)).unwrap();
+    game.throw(&mut FastRng::seeded(3)).unwrap();
     let reading = read(&lines(&game)).unwrap();
     assert_eq!((reading.damage, reading.session.position()), (None, game.position()));
     assert_eq!(reading.session.foreign_start(), game.foreign_start());
@@ -476,7 +476,7 @@ fn a_game_from_any_position_is_kept_with_it() {
 // ---------------------------------------------------------------------------------------------------------------------
 
 /// One to three random changes to the bytes or lines of a text.
-fn mangled(text: &str, draw: &mut Fancy) -> String {
+fn mangled(text: &str, draw: &mut FastRng) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=draw.below(3) {
         let at = draw.below(bytes.len() as u32) as usize;
@@ -503,7 +503,7 @@ fn mangled(text: &str, draw: &mut Fancy) -> String {
 }
 
 /// A random leaf somewhere in a JSON value becomes another one, so that most damage gets past the JSON reader.
-fn twisted(value: &mut Value, draw: &mut Fancy) {
+fn twisted(value: &mut Value, draw: &mut FastRng) {
     let inner = match value {
         Value::Array(items) if !items.is_empty() && draw.below(8) != 0 => {
             let i = draw.below(items.len() as u32) as usize;
@@ -533,7 +533,7 @@ fn no_change_to_a_record_with_hashes_forges_a_move() {
     let game = finished();
     let text = record::write(&game, Eyes::All);
     let moves: Vec<_> = game.plies().iter().map(|p| p.mv).collect();
-    let mut draw = Fancy::seeded(1815);
+    let mut draw = FastRng::seeded(1815);
     let (mut refused, mut damaged, mut whole) = (0, 0, 0);
     for round in 0..4000 {
         let mangled = mangled(&text, &mut draw);
@@ -568,7 +568,7 @@ fn no_change_to_a_record_without_hashes_makes_a_game_that_cannot_be() {
     let game = finished();
     let from_position = Session::from_position(game.replayed(14));
     let originals = [by_hand(&game), by_hand(&game.fork(14)), by_hand(&from_position)];
-    let mut draw = Fancy::seeded(1812);
+    let mut draw = FastRng::seeded(1812);
     let (mut refused, mut damaged, mut whole) = (0, 0, 0);
     for round in 0..6000 {
         let original = &originals[draw.below(3) as usize];

@@ -11,7 +11,7 @@ use flawed::{Flawed, RESTS_BETWEEN_ROUNDS};
 use kernel::conformance::random_session;
 use kernel::session::JournalLine;
 use kernel::setup::SetupError;
-use kernel::{Actor, Chance, Dice, Draw, Ending, Eyes, Fancy, Game, Meta, Ruling, Seat, Session, Setup, record};
+use kernel::{Actor, Chance, Dice, Draw, Ending, Eyes, FastRng, Game, Meta, Ruling, Seat, Session, Setup, record};
 use serde_json::{Value, json};
 use toy::*;
 
@@ -358,7 +358,7 @@ fn every_number_below_n_has_equally_many_words() {
 #[test]
 fn large_bounds_are_drawn_fairly_too() {
     // Above half the words' range every number has exactly one word, and the others are thrown away.
-    let mut fancy = Fancy::seeded(1);
+    let mut fancy = FastRng::seeded(1);
     for n in [(1 << 31) + 1, 3_000_000_000, u32::MAX] {
         for drawn in (0..2000).map(|_| fancy.below(n)).chain([0, 1, n - 2, n - 1]) {
             let words = first_word(drawn.into(), n)..first_word(u64::from(drawn) + 1, n);
@@ -380,7 +380,7 @@ fn real_sources_reach_every_face_about_equally() {
         faces
     }
     for seed in 0..5 {
-        for counts in [faces(Dice::seeded(seed)), faces(Fancy::seeded(seed))] {
+        for counts in [faces(Dice::seeded(seed)), faces(FastRng::seeded(seed))] {
             assert!(counts.iter().all(|n| (710..=1290).contains(n)), "seed {seed}: {counts:?}");
         }
     }

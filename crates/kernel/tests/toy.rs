@@ -10,7 +10,7 @@ mod toy;
 use flawed::*;
 use kernel::conformance::{self, Effort};
 use kernel::table::Target;
-use kernel::{Actor, Dice, Eyes, Fancy, Game, Officers, Session, Setup, eyes_named, record, why_not};
+use kernel::{Actor, Dice, Eyes, FastRng, Game, Officers, Session, Setup, eyes_named, record, why_not};
 use serde_json::{Value, json};
 use std::panic::catch_unwind;
 use toy::*;
@@ -170,7 +170,7 @@ fn resigning_lays_the_cards_open() {
 
 #[test]
 fn imagination_keeps_what_the_seat_knows_and_shuffles_the_rest() {
-    let mut fancy = Fancy::seeded(7);
+    let mut fancy = FastRng::seeded(7);
     let mut game = french_lay(9);
     game.play(&Move::Bid(5)).unwrap();
     let real = game.position();
@@ -196,7 +196,7 @@ fn imagination_keeps_what_the_seat_knows_and_shuffles_the_rest() {
 #[test]
 fn officers_play_whole_games_on_what_they_imagine() {
     for seed in 0..20 {
-        let mut fancy = Fancy::seeded(seed);
+        let mut fancy = FastRng::seeded(seed);
         let mut game = Session::<Picket>::begin(&Setup::default()).unwrap();
         loop {
             match game.actor() {

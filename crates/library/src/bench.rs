@@ -2,8 +2,8 @@
 
 use kernel::conformance::random_session;
 use kernel::drill::{self, Player};
-use kernel::{Actor, Draw, Effort, Eyes, Fancy, Game, Officers, Setup, Silent, record};
-use players::{Clock, Means, Mind, Planner, Stop};
+use kernel::{Actor, Draw, Effort, Eyes, FastRng, Game, Officers, Setup, Silent, record};
+use players::{Budget, Clock, Mind, Planner, Stop};
 use serde::Serialize;
 use serde_json::Value;
 use std::hint::black_box;
@@ -78,7 +78,7 @@ pub(crate) fn work<G: Officers>(work: Work) {
     match work {
         Work::Nothing => {}
         Work::Moves => {
-            let mut draw = Fancy::seeded(1815);
+            let mut draw = FastRng::seeded(1815);
             for _ in 0..10 {
                 black_box(random_game(&start, &mut draw));
             }
@@ -95,13 +95,13 @@ pub(crate) fn work<G: Officers>(work: Work) {
             });
         }
         Work::Playouts => {
-            let mut draw = Fancy::seeded(1815);
+            let mut draw = FastRng::seeded(1815);
             for _ in 0..5 {
                 black_box(playout(&start, &mut draw));
             }
         }
         Work::Think => {
-            black_box(think(&start, G::schooling().staff, 1));
+            black_box(think(&start, G::level_settings().staff, 1));
         }
     }
 }
@@ -128,7 +128,7 @@ pub(crate) fn measure<G: Officers>(seconds: f64) -> BenchFigures {
 
 fn random_games<G: Game>(setup: &Setup, time: Duration) -> (f64, f64) {
     let Ok(start) = G::begin(setup) else { return (0.0, 0.0) };
-    let mut draw = Fancy::seeded(1815);
+    let mut draw = FastRng::seeded(1815);
     let (mut made, mut games) = (0u64, 0u64);
     let began = Instant::now();
     while began.elapsed() < time {
@@ -140,7 +140,7 @@ fn random_games<G: Game>(setup: &Setup, time: Duration) -> (f64, f64) {
 }
 
 /// Plays any legal moves to the end; returns how many there were.
-fn random_game<G: Game>(start: &G, draw: &mut Fancy) -> u64 {
+fn random_game<G: Game>(start: &G, draw: &mut FastRng) -> u64 {
     let mut game = start.clone();
     let (mut moves, mut outcomes, mut made) = (Vec::new(), Vec::new(), 0);
     loop {
@@ -164,14 +164,14 @@ fn random_game<G: Game>(start: &G, draw: &mut Fancy) -> u64 {
 
 fn playouts<G: Officers>(setup: &Setup, time: Duration) -> f64 {
     let Ok(start) = G::begin(setup) else { return 0.0 };
-    let mut draw = Fancy::seeded(1815);
+    let mut draw = FastRng::seeded(1815);
     rate(time, 1, || {
         black_box(playout(&start, &mut draw));
     })
 }
 
 /// Plays to the end as a planner's trials do; returns how many moves there were.
-fn playout<G: Officers>(start: &G, draw: &mut Fancy) -> u64 {
+fn playout<G: Officers>(start: &G, draw: &mut FastRng) -> u64 {
     let mut game = start.clone();
     let (mut orders, mut outcomes, mut made) = (Vec::new(), Vec::new(), 0);
     loop {
@@ -185,7 +185,7 @@ fn playout<G: Officers>(start: &G, draw: &mut Fancy) -> u64 {
             }
             Actor::Seat(_) => {
                 orders.clear();
-                game.brisk(draw, &mut orders);
+                game.playout(draw, &mut orders);
                 for mv in &orders {
                     game.play(mv, &mut Silent);
                 }
@@ -198,22 +198,22 @@ fn playout<G: Officers>(start: &G, draw: &mut Fancy) -> u64 {
 /// A thought about the first decision of a game.
 fn think<G: Officers>(start: &G, effort: Effort, threads: usize) -> usize {
     let mut game = start.clone();
-    let (mut dice, mut outcomes) = (Fancy::seeded(1815), Vec::new());
+    let (mut dice, mut outcomes) = (FastRng::seeded(1815), Vec::new());
     while game.actor() == Actor::Chance {
         outcomes.clear();
         game.chances(&mut outcomes);
         game.play(&dice.pick(&outcomes), &mut Silent);
     }
-    let means = Means { threads, ..effort.into() };
+    let budget = Budget { threads, ..effort.into() };
     let Some(mind) = Mind::of_actor(&game) else { return 0 };
-    Planner::<G>::new(means, 1815).think(&mind, &Clock::default()).moves.len()
+    Planner::<G>::new(budget, 1815).think(&mind, &Clock::default()).moves.len()
 }
 
 /// How much faster a marshal who takes his time thinks on two threads than on one: each thought is timed both ways in turn,
 /// and the middle ratio counts, for the mood of a shared machine changes from one second to the next.
 fn two_threads<G: Officers>(setup: &Setup, time: Duration) -> f64 {
     let Ok(start) = G::begin(setup) else { return 0.0 };
-    let effort = Effort { trials: 64, ..G::schooling().marshal };
+    let effort = Effort { trials: 64, ..G::level_settings().marshal };
     let seconds = |threads: usize| {
         let began = Instant::now();
         black_box(think(&start, effort, threads));
@@ -238,7 +238,7 @@ fn middles<G: Officers>(setup: &Setup) -> Vec<G> {
 
 /// A marshal who has never thought enough.
 fn tireless<G: Officers>(seed: u64) -> Planner<G> {
-    Planner::new(Effort { trials: 1_000_000, ..G::schooling().marshal }.into(), seed)
+    Planner::new(Effort { trials: 1_000_000, ..G::level_settings().marshal }.into(), seed)
 }
 
 /// The longest time in milliseconds from pressing the switch to the answer.
@@ -278,7 +278,7 @@ fn overrun<G: Officers>(middles: &[G], limit: Duration) -> f64 {
 
 /// The greatest of so many measurements at various positions. Some positions give none: there is little to think about.
 fn worst<G>(middles: &[G], times: u32, measure: impl Fn(&G, u32) -> Option<f64>) -> f64 {
-    let mut draw = Fancy::seeded(1815);
+    let mut draw = FastRng::seeded(1815);
     let mut any = || middles.get(draw.below(middles.len().max(1) as u32) as usize);
     let measured = (0..20 * times).filter_map(|n| measure(any()?, n)).take(times as usize);
     measured.fold(0.0, f64::max)

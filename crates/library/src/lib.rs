@@ -10,7 +10,7 @@ mod title;
 
 pub use bench::{BenchFigures, Work};
 pub use play::{
-    ActorId, Advice, Adviser, Course, ForwardBack, Luck, Odds, Opened, Play, PlayError, Reason, Step, Thinker,
+    ActorId, Advice, Adviser, Course, Luck, Odds, Opened, Play, PlayError, Reason, Step, Thinker, UndoState,
 };
 pub use rules::{Chapter, RuleText, Rules};
 pub use shelf::{COMING, Coming, SHELF, title};

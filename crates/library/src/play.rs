@@ -7,7 +7,7 @@ use kernel::session::{JournalLine, TurnTally};
 use kernel::setup::SeatMeta;
 use kernel::table::{Offer, Preview, Table, Target, Verdict};
 use kernel::{
-    Actor, Chance, Dice, Ending, EventKind, Eyes, Fancy, Meta, Officers, Refusal, Ruling, Seat, Session, Setup,
+    Actor, Chance, Dice, Ending, EventKind, Eyes, FastRng, Meta, Officers, Refusal, Ruling, Seat, Session, Setup,
     eyes_named,
 };
 use odds::{Attacks, Together};
@@ -71,7 +71,7 @@ pub enum ActorId {
 /// What taking back and making again would do for a seat now.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct ForwardBack {
+pub struct UndoState {
     /// The earliest moment the seat may go back to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub floor: Option<u32>,
@@ -142,7 +142,7 @@ pub trait Play: Send + Sync {
         }
     }
     /// What a seat may take back now.
-    fn forward_back(&self, seat: &str) -> Result<ForwardBack, PlayError>;
+    fn undo_state(&self, seat: &str) -> Result<UndoState, PlayError>;
     /// Takes back: to a moment, or one step.
     fn undo(&mut self, seat: &str, to: Option<u32>) -> Result<(), PlayError>;
     /// Makes again what was taken back.
@@ -171,8 +171,8 @@ pub trait Play: Send + Sync {
     fn copy(&self) -> Box<dyn Play>;
     /// Names for the record's header, one a seat.
     fn name_players(&mut self, names: Vec<String>);
-    /// How often the initiative has changed hands: decisions in the same beat share a commander's time.
-    fn beat(&self) -> u32;
+    /// How often the initiative has changed hands: decisions in the same player turn share a commander's time.
+    fn player_turn(&self) -> u32;
     /// Something that can choose a move for the actor without holding the game; `None` if no seat is to act.
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker>;
     /// Who is to act, now or at an earlier moment, and something that can advise them; `None` if no seat is to act there.
@@ -462,13 +462,13 @@ impl<G: Attacks> Play for Running<G> {
             _ => Seat(0),
         };
         // What whoever asks may not know must not show in the answer.
-        let world = self.0.position().imagine(seat, &mut Fancy::seeded(1815));
+        let world = self.0.position().imagine(seat, &mut FastRng::seeded(1815));
         let chain = odds::reckon(&world, queries)?;
         Ok(Together::of(&world, &chain))
     }
 
-    fn forward_back(&self, seat: &str) -> Result<ForwardBack, PlayError> {
-        let mut answer = ForwardBack::default();
+    fn undo_state(&self, seat: &str) -> Result<UndoState, PlayError> {
+        let mut answer = UndoState::default();
         match self.0.undo_floor(self.seat(seat)?) {
             Ok(floor) => {
                 let len = self.0.len();
@@ -487,7 +487,7 @@ impl<G: Attacks> Play for Running<G> {
         let seat_id = self.seat(seat)?;
         let to = match to {
             Some(to) => to,
-            None => self.forward_back(seat)?.step.unwrap_or_else(|| self.0.step_back()),
+            None => self.undo_state(seat)?.step.unwrap_or_else(|| self.0.step_back()),
         };
         Ok(self.0.undo(seat_id, to)?)
     }
@@ -579,14 +579,14 @@ impl<G: Attacks> Play for Running<G> {
         self.0.players = names;
     }
 
-    fn beat(&self) -> u32 {
-        self.0.position().beat()
+    fn player_turn(&self) -> u32 {
+        self.0.position().player_turn()
     }
 
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker> {
         let Actor::Seat(seat) = self.0.actor() else { return None };
         // The thinker takes an imagined world along, so that not even its memory holds what the seat may not know.
-        let world = self.0.position().imagine(seat, &mut Fancy::seeded(seed));
+        let world = self.0.position().imagine(seat, &mut FastRng::seeded(seed));
         Some(Box::new(move |time, stop| {
             let clock = match time {
                 Some(time) => Clock::limited(time, stop),
@@ -603,7 +603,7 @@ impl<G: Attacks> Play for Running<G> {
         let actor = if live { self.0.actor() } else { moment.actor() };
         let Actor::Seat(seat) = actor else { return Ok(None) };
         // It gets no more than the seat could know, even where everything is known by now.
-        let world = moment.imagine(seat, &mut Fancy::seeded(seed));
+        let world = moment.imagine(seat, &mut FastRng::seeded(seed));
         let seats = self.0.seats();
         let id = move |seat: Seat| seats[seat.index()].id;
         let adviser: Adviser = Box::new(move |time, stop| {

@@ -3,7 +3,7 @@
 use crate::bench::{self, BenchFigures, Work};
 use crate::play::{Opened, Play, Running};
 use crate::rules::Rules;
-use kernel::{Meta, Officers, PositionError, Session, Setup, SetupError, earlier, record};
+use kernel::{Meta, Officers, PositionError, Session, Setup, SetupError, migrate, record};
 use odds::Attacks;
 use players::schedule::Bout;
 use players::{Fit, Lesson, Level, Played, Score, Spec, Stop, WeightFile, contest, mark, self_play, tune};
@@ -52,9 +52,9 @@ pub trait Title: Send + Sync {
     fn begin_at(&self, position: &Value) -> Result<Box<dyn Play>, PositionError>;
     /// The set-up of a game begun under this version of the rules, as the present one says it; none if such games can no
     /// longer be played.
-    fn setup_of_rules(&self, version: &str, setup: Setup) -> Option<Setup>;
+    fn migrate_setup(&self, version: &str, setup: Setup) -> Option<Setup>;
     /// The same for a position.
-    fn position_of_rules(&self, version: &str, position: Value) -> Option<Value>;
+    fn migrate_position(&self, version: &str, position: Value) -> Option<Value>;
     /// A game from its record.
     fn open(&self, text: &str) -> Opened;
     /// Computer players against each other.
@@ -110,12 +110,12 @@ impl<G: Attacks> Title for Book<G> {
         Ok(Box::new(Running(Session::from_position(G::from_position(position)?))))
     }
 
-    fn setup_of_rules(&self, version: &str, setup: Setup) -> Option<Setup> {
-        earlier::setup::<G>(version, setup)
+    fn migrate_setup(&self, version: &str, setup: Setup) -> Option<Setup> {
+        migrate::setup::<G>(version, setup)
     }
 
-    fn position_of_rules(&self, version: &str, position: Value) -> Option<Value> {
-        earlier::position::<G>(version, position)
+    fn migrate_position(&self, version: &str, position: Value) -> Option<Value> {
+        migrate::position::<G>(version, position)
     }
 
     fn open(&self, text: &str) -> Opened {

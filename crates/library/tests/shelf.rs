@@ -5,7 +5,7 @@
 
 use kernel::setup::{Meta, OptionKind, OptionSpec, SCENARIO};
 use kernel::table::Target;
-use kernel::{Draw, Fancy, Setup};
+use kernel::{Draw, FastRng, Setup};
 use library::{ActorId, COMING, Level, Play, PlayError, Rules, SHELF, Stop, Title, title};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -65,7 +65,7 @@ fn values(spec: &OptionSpec) -> Vec<Value> {
 
 /// Plays random moves, looking at the game before each; stops at the end or when `look` says so.
 fn random_play(play: &mut dyn Play, seed: u64, mut look: impl FnMut(&dyn Play) -> bool) {
-    let mut draw = Fancy::seeded(seed);
+    let mut draw = FastRng::seeded(seed);
     while look(play) {
         match play.actor() {
             ActorId::Over { .. } => return,
@@ -402,7 +402,7 @@ fn seats_eyes_and_moments_that_are_not_there_are_named() {
         assert_eq!(play.play_as("grouchy", &json!("done")), seat);
         assert_eq!(play.undo("grouchy", None), seat);
         assert_eq!(play.resign("grouchy"), seat);
-        assert_eq!(play.forward_back("grouchy").err(), seat.err());
+        assert_eq!(play.undo_state("grouchy").err(), seat.err());
         let moment = Some(PlayError::NoMoment { at: 6, len: 5 });
         assert_eq!((play.table("all", Some(6)).err(), play.position(Some(6)).err()), (moment.clone(), moment));
         assert!(matches!(play.judge(&json!({ "castle": "queenside" })), Err(PlayError::NoMove(_))));

@@ -3,7 +3,7 @@
 
 use crate::weight::{Weight, common};
 use kernel::session::TABLE_RULE;
-use kernel::{Actor, Chance, Draw, Fancy, Officers, Ruling, Silent, Temper};
+use kernel::{Actor, Chance, Draw, FastRng, Officers, Ruling, Silent, Temper};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 
@@ -212,7 +212,7 @@ pub(crate) fn run_to_throw<G: Attacks>(position: &mut G, attack: &G::Attack) -> 
             Actor::Chance => return Ok(false),
             Actor::Seat(_) => {
                 // Always the same draw: the answer to a question must not change from one asking to the next.
-                let mv = position.decided(&mut Fancy::seeded(1815));
+                let mv = position.decided(&mut FastRng::seeded(1815));
                 position.play(&mv, &mut Silent);
             }
         }

@@ -2,7 +2,7 @@
 //! reckoning is used to play: the attacks are launched on the position as it is and the engine throws die after die.
 
 use crate::chain::{Attacks, Chain, Plan, reckon, run_to_throw};
-use kernel::{Draw, Fancy, Ruling, Silent};
+use kernel::{Draw, FastRng, Ruling, Silent};
 use serde_json::Value;
 
 /// Fails unless so many of these throws can be expected of this share, within four times their usual deviation.
@@ -15,7 +15,7 @@ pub fn agrees(what: &str, seen: u32, share: f64, throws: u32) {
 
 /// Fails unless, played out so often by the engine itself, die by die, these attacks end as often in each way as was reckoned:
 /// which of them still stood, which came off, what was lost. So many dice were thrown.
-pub fn throws_agree<G: Attacks>(what: &str, game: &G, queries: &[Value], throws: u32, dice: &mut Fancy) -> u64 {
+pub fn throws_agree<G: Attacks>(what: &str, game: &G, queries: &[Value], throws: u32, dice: &mut FastRng) -> u64 {
     let (chain, start, plans) = lined_up(what, game, queries);
     let (mut seen, mut thrown) = (vec![0u32; chain.outcomes.len()], 0);
     for _ in 0..throws {

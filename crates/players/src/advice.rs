@@ -3,7 +3,7 @@
 use crate::clock::Clock;
 use crate::judgement::Judgement;
 use crate::luck::Insight;
-use crate::planner::{Luck, brisk, play_on};
+use crate::planner::{Luck, play_on, playout};
 use kernel::officers::Term;
 use kernel::scribe::Event;
 use kernel::{Actor, Eyes, Officers, Pen, Seat, Session, Silent};
@@ -118,7 +118,7 @@ pub struct Moment {
 /// Ways in which every moment is played on before it is judged.
 const WORLDS: u64 = 8;
 
-/// How a game went: the shares wherever the initiative passes on, each judged where brisk orders lead from there, as the staff
+/// How a game went: the shares wherever the initiative passes on, each judged where playout orders lead from there, as the staff
 /// judges its plans; `None` where these eyes may not know. While a game with secrets runs, a seat's course is judged in
 /// worlds it imagines.
 pub fn course<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Moment>> {
@@ -129,15 +129,15 @@ pub fn course<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Momen
     };
     let judgement = Judgement::of::<G>();
     let seats = session.seats().len();
-    let (beats, clock) = (G::schooling().staff.beats, Clock::default());
+    let (player_turns, clock) = (G::level_settings().staff.player_turns, Clock::default());
     let judge = |game: &G| {
         let mut shares = vec![0.0; seats];
         // The same luck at every moment, so that the course moves with the game and not with it.
         for number in 0..WORLDS {
             let mut luck = Luck::new(number);
             let mut world = seat.map_or_else(|| game.clone(), |seat| game.imagine(seat, &mut luck.at(0)));
-            let until = world.beat() + beats;
-            play_on(&mut world, &mut luck, until, &clock, brisk);
+            let until = world.player_turn() + player_turns;
+            play_on(&mut world, &mut luck, until, &clock, playout);
             shares.iter_mut().zip(judgement.shares(&world)).for_each(|(sum, share)| *sum += share / WORLDS as f32);
         }
         shares
@@ -147,9 +147,9 @@ pub fn course<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Momen
     let mut moments: Vec<Moment> = Vec::new();
     let mut look = |game: &G, at: u32| {
         let now = match game.actor() {
-            Actor::Seat(seat) => game.at_rest().then_some((Some(seat), game.beat())),
+            Actor::Seat(seat) => game.at_rest().then_some((Some(seat), game.player_turn())),
             Actor::Chance => None,
-            Actor::Over(_) => Some((None, game.beat())),
+            Actor::Over(_) => Some((None, game.player_turn())),
         };
         if now.is_some() && now != passed {
             passed = now;

@@ -45,18 +45,18 @@ pub struct Thinking {
     pub longest_turn: f64,
 }
 
-/// The turn of a seat that is being thought about: its beat, and the seconds it took so far.
+/// The turn of a seat that is being thought about: its player turn, and the seconds it took so far.
 #[derive(Clone, Copy, Default)]
 struct Turn {
-    beat: Option<u32>,
+    player_turn: Option<u32>,
     seconds: f64,
 }
 
 impl Thinking {
     /// Books one plan.
-    fn add(&mut self, turn: &mut Turn, beat: u32, seconds: f64) {
-        if turn.beat != Some(beat) {
-            *turn = Turn { beat: Some(beat), seconds: 0.0 };
+    fn add(&mut self, turn: &mut Turn, player_turn: u32, seconds: f64) {
+        if turn.player_turn != Some(player_turn) {
+            *turn = Turn { player_turn: Some(player_turn), seconds: 0.0 };
             self.turns += 1;
         }
         turn.seconds += seconds;
@@ -131,7 +131,7 @@ pub fn play_timed<G: Officers>(
                     };
                     let began = Instant::now();
                     plan = seats[seat.index()].plan(&Mind::of_actor(&game)?, &clock).into_iter();
-                    spent.add(&mut turns[seat.index()], game.beat(), began.elapsed().as_secs_f64());
+                    spent.add(&mut turns[seat.index()], game.player_turn(), began.elapsed().as_secs_f64());
                     plan.next()
                 });
                 match mv {

@@ -98,21 +98,21 @@ impl Clock {
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
     turn: Duration,
-    beat: Option<u32>,
+    player_turn: Option<u32>,
     spent: Duration,
 }
 
 impl Allowance {
     /// So much for every turn.
     pub fn new(turn: Duration) -> Self {
-        Allowance { turn, beat: None, spent: Duration::ZERO }
+        Allowance { turn, player_turn: None, spent: Duration::ZERO }
     }
 
-    /// The time for a decision in this beat (see `Officers::beat`): half of what is left of it, so that however many
+    /// The time for a decision in this player turn (see `Officers::player_turn`): half of what is left of it, so that however many
     /// decisions follow, none is left without and all of them together keep the limit.
-    pub fn next(&mut self, beat: u32) -> Duration {
-        if self.beat != Some(beat) {
-            (self.beat, self.spent) = (Some(beat), Duration::ZERO);
+    pub fn next(&mut self, player_turn: u32) -> Duration {
+        if self.player_turn != Some(player_turn) {
+            (self.player_turn, self.spent) = (Some(player_turn), Duration::ZERO);
         }
         self.turn.saturating_sub(self.spent) / 2
     }

@@ -4,7 +4,7 @@ use crate::advice::Advice;
 use crate::clock::Clock;
 use crate::planner::Planner;
 use kernel::table::{Offer, Table};
-use kernel::{Actor, Draw, Eyes, Fancy, Game, Moods, Officers, Ruling, Seat, Temper};
+use kernel::{Actor, Draw, Eyes, FastRng, Game, Mistakes, Officers, Ruling, Seat, Temper};
 use serde::{Deserialize, Serialize};
 
 /// What a seat knows of a game: enough to list its moves and to imagine worlds, nothing more.
@@ -109,7 +109,7 @@ pub const LEVELS: &[LevelInfo] = &[
         level: Level::Sergeant,
         id: "sergeant",
         name: "Sergeant",
-        explain: "Has an idea of what wins, but follows his moods. A fair opponent for first games.",
+        explain: "Has an idea of what wins, but follows his mistakes. A fair opponent for first games.",
     },
     LevelInfo {
         level: Level::Captain,
@@ -144,34 +144,34 @@ impl Level {
 }
 
 impl Level {
-    /// How moody an officer of this level is; a recruit knows no rules of thumb and a marshal no moods.
-    pub fn moods<G: Officers>(self) -> Option<Moods> {
-        let schooling = G::schooling();
+    /// How moody an officer of this level is; a recruit knows no rules of thumb and a marshal no mistakes.
+    pub fn mistakes<G: Officers>(self) -> Option<Mistakes> {
+        let settings = G::level_settings();
         match self {
             Level::Recruit | Level::Marshal => None,
-            Level::Sergeant => Some(schooling.sergeant),
-            Level::Captain => Some(schooling.captain),
-            Level::Colonel => Some(schooling.colonel),
+            Level::Sergeant => Some(settings.sergeant),
+            Level::Captain => Some(settings.captain),
+            Level::Colonel => Some(settings.colonel),
         }
     }
 }
 
 /// What the staff advises whoever is to act.
 pub fn advise<G: Officers>(seed: u64, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
-    Planner::new(G::schooling().staff.into(), seed).advise(mind, clock)
+    Planner::new(G::level_settings().staff.into(), seed).advise(mind, clock)
 }
 
 /// A commander of a level. Equal seeds give equal play.
 pub fn commander<G: Officers>(level: Level, seed: u64) -> Box<dyn Commander<G>> {
-    match (level, level.moods::<G>()) {
-        (_, Some(moods)) => Box::new(Officer::new(moods, seed)),
-        (Level::Marshal, _) => Box::new(Planner::new(G::schooling().marshal.into(), seed)),
-        _ => Box::new(Recruit { draw: Fancy::seeded(seed), moves: Vec::new() }),
+    match (level, level.mistakes::<G>()) {
+        (_, Some(mistakes)) => Box::new(Officer::new(mistakes, seed)),
+        (Level::Marshal, _) => Box::new(Planner::new(G::level_settings().marshal.into(), seed)),
+        _ => Box::new(Recruit { draw: FastRng::seeded(seed), moves: Vec::new() }),
     }
 }
 
 struct Recruit<M> {
-    draw: Fancy,
+    draw: FastRng,
     moves: Vec<M>,
 }
 
@@ -186,14 +186,14 @@ impl<G: Game> Commander<G> for Recruit<G::Move> {
 /// Follows the rules of thumb, but with a new temper for every order: it may be timid or daring, what it likes may
 /// outweigh what is better, and now and then it does not think at all.
 pub(crate) struct Officer {
-    moods: Moods,
+    mistakes: Mistakes,
     temper: Temper,
-    draw: Fancy,
+    draw: FastRng,
 }
 
 impl Officer {
-    pub(crate) fn new(moods: Moods, seed: u64) -> Officer {
-        Officer { moods, temper: Temper::STEADY, draw: Fancy::seeded(seed) }
+    pub(crate) fn new(mistakes: Mistakes, seed: u64) -> Officer {
+        Officer { mistakes, temper: Temper::STEADY, draw: FastRng::seeded(seed) }
     }
 }
 
@@ -203,14 +203,14 @@ impl<G: Officers> Commander<G> for Officer {
         let world = mind.imagine(&mut self.draw);
         // An order once begun is finished in the same temper.
         if world.at_rest() {
-            if self.moods.lapses > 0 && self.draw.below(100) < self.moods.lapses {
+            if self.mistakes.blunders > 0 && self.draw.below(100) < self.mistakes.blunders {
                 let mut moves = Vec::new();
                 mind.legal(&mut moves);
                 return vec![moves[self.draw.below(moves.len() as u32) as usize]];
             }
-            if self.moods.whim > 0 {
+            if self.mistakes.noise > 0 {
                 let daring = DARING[self.draw.below(DARING.len() as u32) as usize];
-                self.temper = Temper { daring, whim: self.moods.whim, liking: self.draw.bits() };
+                self.temper = Temper { daring, noise: self.mistakes.noise, noise_seed: self.draw.bits() };
             }
         }
         vec![world.order(&self.temper, &mut self.draw)]

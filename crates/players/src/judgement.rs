@@ -53,7 +53,7 @@ impl Judgement {
 
     /// The weights of a seat's terms at this time of the game.
     fn weights<G: Officers>(&self, game: &G, seat: Seat) -> impl Iterator<Item = f32> {
-        let late = game.spent().min(100) as f32 / 100.0;
+        let late = game.progress_percent().min(100) as f32 / 100.0;
         let (early, end) = (&self.early[seat.index()], &self.late[seat.index()]);
         early.iter().zip(end).map(move |(a, b)| a + (b - a) * late)
     }

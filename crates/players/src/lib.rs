@@ -25,7 +25,7 @@ pub use commander::{Commander, LEVELS, Level, LevelInfo, Mind, advise, commander
 pub use judgement::{Judgement, SEATS, WeightFile, Weights, result};
 pub use luck::{Roll, luck};
 pub use mark::mark;
-pub use planner::{Means, Planner, Thought};
+pub use planner::{Budget, Planner, Thought};
 pub use spec::{BOT_TIME, Spec};
 pub use tree::{Growth, Tree};
 pub use tuner::{Fit, Lesson, tune};

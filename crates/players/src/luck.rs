@@ -1,10 +1,10 @@
 //! The luck account: what every throw and draw was expected to bring, and what it brought.
 //!
 //! Both are shares of the game. What is expected is the mean over all outcomes by their exact weights; each outcome is
-//! judged where brisk orders have settled what it obliges to, such as retreats.
+//! judged where playout orders have settled what it obliges to, such as retreats.
 
 use crate::judgement::Judgement;
-use kernel::{Actor, Chance, Eyes, Fancy, Officers, Seat, Session, Silent};
+use kernel::{Actor, Chance, Eyes, FastRng, Officers, Seat, Session, Silent};
 use serde::Serialize;
 
 /// An outcome is judged at the latest after so many moves.
@@ -56,7 +56,7 @@ pub fn luck<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Roll>> 
     let (mut rolls, mut outcomes) = (Vec::new(), Vec::new());
     for (at, ply) in (1..).zip(session.plies()) {
         if ply.seat.is_none() && (seat.is_none() || ply.witnesses.include(eyes)) {
-            let world = seat.map(|seat| game.imagine(seat, &mut Fancy::seeded(u64::from(at))));
+            let world = seat.map(|seat| game.imagine(seat, &mut FastRng::seeded(u64::from(at))));
             let before = world.as_ref().unwrap_or(&game);
             outcomes.clear();
             before.chances(&mut outcomes);
@@ -95,10 +95,10 @@ fn roll<G: Officers>(
 fn settled<G: Officers>(before: &G, outcome: &G::Move, at: u32, judgement: &Judgement) -> Vec<f32> {
     let mut game = before.clone();
     game.play(outcome, &mut Silent);
-    let (mut draw, mut orders, mut made) = (Fancy::seeded(u64::from(at)), Vec::new(), 0);
+    let (mut draw, mut orders, mut made) = (FastRng::seeded(u64::from(at)), Vec::new(), 0);
     while made < SETTLED && matches!(game.actor(), Actor::Seat(_)) && !game.at_rest() {
         orders.clear();
-        game.brisk(&mut draw, &mut orders);
+        game.playout(&mut draw, &mut orders);
         for mv in &orders {
             game.play(mv, &mut Silent);
         }

@@ -2,7 +2,7 @@
 
 use crate::commander::Level;
 use crate::spec::Spec;
-use kernel::{Actor, Dice, Draw, Fancy, Officers, Seat, Setup, Silent};
+use kernel::{Actor, Dice, Draw, FastRng, Officers, Seat, Setup, Silent};
 use std::fmt::{self, Write};
 
 /// A running number of everything written to it (FNV-1a): the same on every machine.
@@ -44,7 +44,7 @@ pub fn mark<G: Officers>(player: &Spec) -> Option<String> {
     sample::<G>(&mut sum, false, |game, draw, orders| orders.push(game.steady(draw)));
     if player.plans() {
         sum.note(player.judgement::<G>());
-        sample::<G>(&mut sum, true, |game, draw, orders| game.brisk(draw, orders));
+        sample::<G>(&mut sum, true, |game, draw, orders| game.playout(draw, orders));
     }
     Some(sum.word())
 }
@@ -53,8 +53,8 @@ pub fn mark<G: Officers>(player: &Spec) -> Option<String> {
 /// initiative changes.
 fn sample<G: Officers>(sum: &mut Sum, judges: bool, orders: impl Fn(&G, &mut dyn Draw, &mut Vec<G::Move>)) {
     let Ok(mut game) = G::begin(&Setup::default()) else { return };
-    let (mut dice, mut draw) = (Dice::seeded(1815), Fancy::seeded(1815));
-    let (mut outcomes, mut moves, mut beat) = (Vec::new(), Vec::new(), None);
+    let (mut dice, mut draw) = (Dice::seeded(1815), FastRng::seeded(1815));
+    let (mut outcomes, mut moves, mut player_turn) = (Vec::new(), Vec::new(), None);
     loop {
         moves.clear();
         match game.actor() {
@@ -65,8 +65,8 @@ fn sample<G: Officers>(sum: &mut Sum, judges: bool, orders: impl Fn(&G, &mut dyn
                 moves.push(dice.pick(&outcomes));
             }
             Actor::Seat(_) => {
-                if judges && beat != Some(game.beat()) {
-                    beat = Some(game.beat());
+                if judges && player_turn != Some(game.player_turn()) {
+                    player_turn = Some(game.player_turn());
                     for seat in 0..game.seats().len() {
                         let mut values = vec![0; G::terms().len()];
                         game.weigh(Seat(seat as u8), &mut values);

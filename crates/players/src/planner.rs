@@ -2,7 +2,7 @@
 //!
 //! A plan is every move of the seat up to the next throw, secret or decision of somebody else. The first plan is a steady
 //! officer's; others are his with another temper, or with one order changed. Each is carried out in the same imagined
-//! worlds with the same luck and played on by brisk orders for some beats, where the position is judged; so two plans are
+//! worlds with the same luck and played on by playout orders for some player turns, where the position is judged; so two plans are
 //! compared by what differs between them and not by their dice. A plan that does worse in a few worlds is dropped, one
 //! that holds up is tried in more. Nothing is ever looked up in the real position.
 
@@ -10,7 +10,7 @@ use crate::advice::{Advice, Reason, tell};
 use crate::clock::Clock;
 use crate::commander::{Commander, Mind};
 use crate::judgement::Judgement;
-use kernel::{Actor, Chance, Draw, Effort, Fancy, Officers, Seat, Silent, Temper};
+use kernel::{Actor, Chance, Draw, Effort, FastRng, Officers, Seat, Silent, Temper};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -21,7 +21,7 @@ const BATCH: usize = 8;
 
 /// What a planner may spend.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Means {
+pub struct Budget {
     /// How it goes about it.
     pub effort: Effort,
     /// Threads to think on.
@@ -30,18 +30,18 @@ pub struct Means {
     pub memory: usize,
 }
 
-impl From<Effort> for Means {
+impl From<Effort> for Budget {
     /// On one thread, with half a gibibyte to remember plans in.
     fn from(effort: Effort) -> Self {
-        Means { effort, threads: 1, memory: 512 << 20 }
+        Budget { effort, threads: 1, memory: 512 << 20 }
     }
 }
 
 /// A commander that plans.
 pub struct Planner<G: Officers> {
-    means: Means,
+    budget: Budget,
     judgement: Judgement,
-    draw: Fancy,
+    draw: FastRng,
     game: std::marker::PhantomData<fn() -> G>,
 }
 
@@ -110,13 +110,13 @@ enum Idea<M> {
 
 impl<G: Officers> Planner<G> {
     /// A planner with the game's own judgement. Equal seeds and means give equal plans if time does not run out.
-    pub fn new(means: Means, seed: u64) -> Self {
-        Planner::with(means, Judgement::of::<G>(), seed)
+    pub fn new(budget: Budget, seed: u64) -> Self {
+        Planner::with(budget, Judgement::of::<G>(), seed)
     }
 
     /// A planner with another judgement, to compare it.
-    pub fn with(means: Means, judgement: Judgement, seed: u64) -> Self {
-        Planner { means, judgement, draw: Fancy::seeded(seed), game: std::marker::PhantomData }
+    pub fn with(budget: Budget, judgement: Judgement, seed: u64) -> Self {
+        Planner { budget, judgement, draw: FastRng::seeded(seed), game: std::marker::PhantomData }
     }
 
     /// Thinks until means or time are spent.
@@ -150,7 +150,7 @@ impl<G: Officers> Planner<G> {
     }
 
     fn study<'a>(&'a self, mind: &'a Mind<'a, G>, clock: &'a Clock, roots: u64) -> Study<'a, G> {
-        Study { mind, seat: mind.seat(), judgement: &self.judgement, means: self.means, roots, clock }
+        Study { mind, seat: mind.seat(), judgement: &self.judgement, budget: self.budget, roots, clock }
     }
 }
 
@@ -165,13 +165,13 @@ struct Study<'a, G: Officers> {
     mind: &'a Mind<'a, G>,
     seat: Seat,
     judgement: &'a Judgement,
-    means: Means,
+    budget: Budget,
     roots: u64,
     clock: &'a Clock,
 }
 
 impl<G: Officers> Study<'_, G> {
-    fn think(&self, draw: &mut Fancy) -> Thought<G::Move> {
+    fn think(&self, draw: &mut FastRng) -> Thought<G::Move> {
         let world = self.mind.imagine(draw);
         let mut best = self.complete(&world, Vec::new(), &Temper::STEADY, draw);
         let alone = {
@@ -182,16 +182,16 @@ impl<G: Officers> Study<'_, G> {
         if alone && best.moves.len() == 1 {
             return Thought { moves: best.moves, share: 0.5, trials: 0 };
         }
-        let first = self.means.effort.samples.first().copied().unwrap_or(1);
+        let first = self.budget.effort.samples.first().copied().unwrap_or(1);
         let mut spent = self.try_on(std::slice::from_mut(&mut best), first);
-        let mut allowed = self.means.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32);
-        let mut tried = Tried::new(self.means.memory);
+        let mut allowed = self.budget.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32);
+        let mut tried = Tried::new(self.budget.memory);
         tried.remember(&best.moves);
         let mut stale = 0;
         while spent < allowed && !self.clock.is_up() && stale < 4 {
             let seeds: Vec<u64> = (0..BATCH).map(|_| draw.bits()).collect();
             let rivals = self.side_by_side(&seeds, |seed| {
-                let mut draw = Fancy::seeded(seed);
+                let mut draw = FastRng::seeded(seed);
                 let idea = self.idea(&world, &best, &mut draw)?;
                 let plan = self.vary(&world, &best, idea, &mut draw);
                 (!tried.knows(&plan.moves)).then_some(plan)
@@ -211,7 +211,7 @@ impl<G: Officers> Study<'_, G> {
             fresh.iter().for_each(|plan| tried.remember(&plan.moves));
             spent += self.race(&mut best, fresh);
             // A short plan with few ways to vary it needs no more than its ways deserve.
-            allowed = allowed.min(self.means.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32));
+            allowed = allowed.min(self.budget.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32));
         }
         Thought { share: best.mean(), moves: best.moves, trials: spent }
     }
@@ -219,7 +219,7 @@ impl<G: Officers> Study<'_, G> {
     /// Tries rivals in the same worlds as the best plan, in growing samples; the winner takes its place.
     fn race(&self, best: &mut Plan<G::Move>, mut rivals: Vec<Plan<G::Move>>) -> u32 {
         let mut spent = 0;
-        for (stage, &sample) in self.means.effort.samples.iter().enumerate() {
+        for (stage, &sample) in self.budget.effort.samples.iter().enumerate() {
             rivals.push(best.clone());
             spent += self.try_on(&mut rivals, sample);
             if let Some(tried) = rivals.pop() {
@@ -229,10 +229,10 @@ impl<G: Officers> Study<'_, G> {
                 // A sample cut short proves nothing.
                 return spent;
             }
-            let last = stage + 1 == self.means.effort.samples.len();
+            let last = stage + 1 == self.budget.effort.samples.len();
             rivals.retain(|plan| {
                 let (gain, doubt) = compare(&plan.values, &best.values);
-                let proof = self.means.effort.proof as f32 / 100.0;
+                let proof = self.budget.effort.proof as f32 / 100.0;
                 if last { gain > proof * doubt && gain > 0.0005 } else { gain > -0.25 * doubt }
             });
             if rivals.is_empty() {
@@ -278,18 +278,18 @@ impl<G: Officers> Study<'_, G> {
         }
         let mut luck = Luck::new(self.world(world));
         let mut game = self.mind.imagine(&mut luck.at(0));
-        let until = game.beat() + self.means.effort.beats;
+        let until = game.player_turn() + self.budget.effort.player_turns;
         for mv in plan {
             if game.judge(mv).is_err() {
                 break;
             }
             game.play(mv, &mut Silent);
         }
-        play_on(&mut game, &mut luck, until, self.clock, brisk).then_some(game)
+        play_on(&mut game, &mut luck, until, self.clock, playout).then_some(game)
     }
 
     /// Goes on after these moves as an officer of this temper would, up to the next throw, secret or other seat.
-    fn complete(&self, world: &G, moves: Vec<G::Move>, temper: &Temper, draw: &mut Fancy) -> Plan<G::Move> {
+    fn complete(&self, world: &G, moves: Vec<G::Move>, temper: &Temper, draw: &mut FastRng) -> Plan<G::Move> {
         let mut game = world.clone();
         let mut plan = Plan { moves: Vec::with_capacity(moves.len() + 16), orders: Vec::new(), values: Vec::new() };
         let mut given = moves.into_iter();
@@ -312,15 +312,15 @@ impl<G: Officers> Study<'_, G> {
     }
 
     /// Something else to try.
-    fn idea(&self, world: &G, best: &Plan<G::Move>, draw: &mut Fancy) -> Option<Idea<G::Move>> {
+    fn idea(&self, world: &G, best: &Plan<G::Move>, draw: &mut FastRng) -> Option<Idea<G::Move>> {
         let order = draw.below(best.orders.len().max(1) as u32) as usize;
         if best.orders.len() > 2 && draw.below(3) == 0 {
             const DARING: [i32; 6] = [50, 75, 100, 130, 180, 260];
             let from = if draw.below(2) == 0 { 0 } else { order };
             let temper = Temper {
                 daring: DARING[draw.below(DARING.len() as u32) as usize],
-                whim: [0, 30, 60, 100][draw.below(4) as usize],
-                liking: draw.bits(),
+                noise: [0, 30, 60, 100][draw.below(4) as usize],
+                noise_seed: draw.bits(),
             };
             return Some(Idea::Temper(from, temper));
         }
@@ -346,7 +346,7 @@ impl<G: Officers> Study<'_, G> {
     }
 
     /// The plan an idea leads to.
-    fn vary(&self, world: &G, best: &Plan<G::Move>, idea: Idea<G::Move>, draw: &mut Fancy) -> Plan<G::Move> {
+    fn vary(&self, world: &G, best: &Plan<G::Move>, idea: Idea<G::Move>, draw: &mut FastRng) -> Plan<G::Move> {
         match idea {
             Idea::Temper(order, temper) => {
                 let kept = best.moves[..best.orders.get(order).copied().unwrap_or(0)].to_vec();
@@ -365,7 +365,7 @@ impl<G: Officers> Study<'_, G> {
 
     /// Finishes the order begun at `at`, then adds the old plan's later orders as far as they still stand. The order that
     /// ended the old plan is left to be given afresh, when everything else is done.
-    fn resume(&self, world: &G, best: &Plan<G::Move>, moves: &mut Vec<G::Move>, at: usize, draw: &mut Fancy) {
+    fn resume(&self, world: &G, best: &Plan<G::Move>, moves: &mut Vec<G::Move>, at: usize, draw: &mut FastRng) {
         let mut game = world.clone();
         for mv in moves.iter() {
             game.play(mv, &mut Silent);
@@ -399,7 +399,7 @@ impl<G: Officers> Study<'_, G> {
     }
 
     /// The best of a few plans that begin with another move; none where there is no other.
-    fn begun_otherwise(&self, world: &G, plan: &[G::Move], draw: &mut Fancy) -> Vec<G::Move> {
+    fn begun_otherwise(&self, world: &G, plan: &[G::Move], draw: &mut FastRng) -> Vec<G::Move> {
         const PLANS: usize = 6;
         const WORLDS: usize = 8;
         let mut others = Vec::new();
@@ -418,7 +418,7 @@ impl<G: Officers> Study<'_, G> {
     /// where there is no other.
     fn account(&self, plan: &[G::Move], other: &[G::Move]) -> (Option<f32>, Vec<Reason>) {
         const WORLDS: u64 = 32;
-        let seats = self.mind.imagine(&mut Fancy::seeded(self.roots)).seats().len();
+        let seats = self.mind.imagine(&mut FastRng::seeded(self.roots)).seats().len();
         let voices = |game: &G| -> Vec<f32> {
             (0..seats).flat_map(|seat| self.judgement.plain_voices(game, Seat(seat as u8))).collect()
         };
@@ -453,7 +453,7 @@ impl<G: Officers> Study<'_, G> {
 
     /// Does the same for several things, on as many threads as allowed; the answers come in order.
     fn side_by_side<T: Copy + Sync, R: Send>(&self, things: &[T], work: impl Fn(T) -> R + Sync) -> Vec<R> {
-        let threads = self.means.threads.min(things.len());
+        let threads = self.budget.threads.min(things.len());
         if threads < 2 {
             return things.iter().map(|t| work(*t)).collect();
         }
@@ -482,12 +482,12 @@ impl<G: Officers> Study<'_, G> {
     }
 }
 
-/// Brisk orders, whoever is to give them.
-pub(crate) fn brisk<G: Officers>(game: &G, _seat: Seat, luck: &mut Luck, orders: &mut Vec<G::Move>) {
-    game.brisk(&mut luck.at(game.beat()), orders);
+/// Playout orders, whoever is to give them.
+pub(crate) fn playout<G: Officers>(game: &G, _seat: Seat, luck: &mut Luck, orders: &mut Vec<G::Move>) {
+    game.playout(&mut luck.at(game.player_turn()), orders);
 }
 
-/// Plays on by such orders until a beat begins or the game is over. False if time runs out before.
+/// Plays on by such orders until a player turn begins or the game is over. False if time runs out before.
 pub(crate) fn play_on<G: Officers>(
     game: &mut G,
     luck: &mut Luck,
@@ -506,10 +506,10 @@ pub(crate) fn play_on<G: Officers>(
             Actor::Chance => {
                 outcomes.clear();
                 game.chances(&mut outcomes);
-                game.play(&luck.at(game.beat()).pick(&outcomes), &mut Silent);
+                game.play(&luck.at(game.player_turn()).pick(&outcomes), &mut Silent);
             }
             Actor::Seat(seat) => {
-                if game.beat() >= until && game.at_rest() {
+                if game.player_turn() >= until && game.at_rest() {
                     break;
                 }
                 orders.clear();
@@ -523,27 +523,27 @@ pub(crate) fn play_on<G: Officers>(
     true
 }
 
-/// The luck of one world. Every beat begins with fresh luck of its own, so that two plans meet the same throws again
+/// The luck of one world. Every player turn begins with fresh luck of its own, so that two plans meet the same throws again
 /// after they have led to more or fewer of them.
 pub(crate) struct Luck {
     world: u64,
-    beat: u32,
+    player_turn: u32,
     count: u32,
 }
 
 impl Luck {
     pub(crate) fn new(world: u64) -> Luck {
-        Luck { world, beat: u32::MAX, count: 0 }
+        Luck { world, player_turn: u32::MAX, count: 0 }
     }
 
-    /// The source for the next thing that happens in this beat.
-    pub(crate) fn at(&mut self, beat: u32) -> Fancy {
-        if beat != self.beat {
-            (self.beat, self.count) = (beat, 0);
+    /// The source for the next thing that happens in this player turn.
+    pub(crate) fn at(&mut self, player_turn: u32) -> FastRng {
+        if player_turn != self.player_turn {
+            (self.player_turn, self.count) = (player_turn, 0);
         }
         self.count += 1;
-        let place = (u64::from(self.beat) << 32 | u64::from(self.count)).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        Fancy::seeded(self.world ^ place)
+        let place = (u64::from(self.player_turn) << 32 | u64::from(self.count)).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        FastRng::seeded(self.world ^ place)
     }
 }
 
@@ -567,7 +567,7 @@ mod tests {
     fn advice_does_not_promise_what_only_the_luck_of_its_trials_gave() {
         let game = Position::begin(&Setup::default()).unwrap();
         let mind = Mind::of_actor(&game).unwrap();
-        let effort = Effort { trials: 10, beats: 1, samples: &[2], proof: 0 };
+        let effort = Effort { trials: 10, player_turns: 1, samples: &[2], proof: 0 };
         let calm = Clock::default();
         let (mut told, mut thought, mut worth) = (0.0, 0.0, 0.0);
         for seed in 0..3 {

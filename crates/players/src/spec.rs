@@ -1,12 +1,12 @@
-//! Computer players as one writes them down: `sergeant`, `captain(whim=300)`, `marshal(trials=8,beats=2)`, `staff(ms=500)`,
+//! Computer players as one writes them down: `sergeant`, `captain(noise=300)`, `marshal(trials=8,player_turns=2)`, `staff(ms=500)`,
 //! `tree(trials=200)`, `bot:python3 bot.py`.
 
 use crate::bot::Bot;
 use crate::commander::{Commander, LEVELS, Level, Officer, commander};
 use crate::judgement::{Judgement, WeightFile};
-use crate::planner::{Means, Planner};
+use crate::planner::{Budget, Planner};
 use crate::tree::{Growth, Tree};
-use kernel::{Moods, Officers, Seat, Setup};
+use kernel::{Mistakes, Officers, Seat, Setup};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,27 +44,27 @@ enum Planning {
 }
 
 impl Planning {
-    fn means<G: Officers>(self) -> Means {
-        let schooling = G::schooling();
+    fn budget<G: Officers>(self) -> Budget {
+        let settings = G::level_settings();
         match self {
-            Planning::Marshal => schooling.marshal.into(),
-            Planning::Staff => schooling.staff.into(),
+            Planning::Marshal => settings.marshal.into(),
+            Planning::Staff => settings.staff.into(),
         }
     }
 }
 
-/// What is to be different from a level's own moods.
+/// What is to be different from a level's own mistakes.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct MoodSettings {
-    whim: Option<i32>,
-    lapses: Option<u32>,
+    noise: Option<i32>,
+    blunders: Option<u32>,
 }
 
 impl MoodSettings {
-    /// The moods with these differences.
-    fn applied(self, moods: Option<Moods>) -> Moods {
-        let moods = moods.unwrap_or(Moods::NONE);
-        Moods { whim: self.whim.unwrap_or(moods.whim), lapses: self.lapses.unwrap_or(moods.lapses) }
+    /// The mistakes with these differences.
+    fn applied(self, mistakes: Option<Mistakes>) -> Mistakes {
+        let mistakes = mistakes.unwrap_or(Mistakes::NONE);
+        Mistakes { noise: self.noise.unwrap_or(mistakes.noise), blunders: self.blunders.unwrap_or(mistakes.blunders) }
     }
 }
 
@@ -75,7 +75,7 @@ type OtherWeights = Option<(String, Arc<WeightFile>)>;
 #[derive(Clone, PartialEq, Debug, Default)]
 struct PlanSettings {
     trials: Option<u32>,
-    beats: Option<u32>,
+    player_turns: Option<u32>,
     samples: Option<&'static [usize]>,
     proof: Option<u32>,
     threads: Option<usize>,
@@ -85,15 +85,15 @@ struct PlanSettings {
 
 impl PlanSettings {
     /// The means with these differences.
-    fn applied(&self, mut means: Means) -> Means {
-        let effort = &mut means.effort;
+    fn applied(&self, mut budget: Budget) -> Budget {
+        let effort = &mut budget.effort;
         effort.trials = self.trials.unwrap_or(effort.trials);
-        effort.beats = self.beats.unwrap_or(effort.beats);
+        effort.player_turns = self.player_turns.unwrap_or(effort.player_turns);
         effort.samples = self.samples.unwrap_or(effort.samples);
         effort.proof = self.proof.unwrap_or(effort.proof);
-        means.threads = self.threads.unwrap_or(means.threads);
-        means.memory = self.mib.map_or(means.memory, |mib| mib << 20);
-        means
+        budget.threads = self.threads.unwrap_or(budget.threads);
+        budget.memory = self.mib.map_or(budget.memory, |mib| mib << 20);
+        budget
     }
 }
 
@@ -101,7 +101,7 @@ impl PlanSettings {
 #[derive(Clone, PartialEq, Debug, Default)]
 struct TreeSettings {
     trials: Option<u32>,
-    beats: Option<u32>,
+    player_turns: Option<u32>,
     widening: Option<u32>,
     explore: Option<u32>,
     outcomes: Option<bool>,
@@ -115,7 +115,7 @@ impl TreeSettings {
     fn applied(&self, growth: Growth) -> Growth {
         Growth {
             trials: self.trials.unwrap_or(growth.trials),
-            beats: self.beats.unwrap_or(growth.beats),
+            player_turns: self.player_turns.unwrap_or(growth.player_turns),
             widening: self.widening.unwrap_or(growth.widening),
             explore: self.explore.unwrap_or(growth.explore),
             outcomes: self.outcomes.unwrap_or(growth.outcomes),
@@ -170,7 +170,7 @@ impl Spec {
     pub fn commander<G: Officers>(&self, setup: &Setup, seat: Seat, seed: u64) -> Box<dyn Commander<G>> {
         match &self.kind {
             Kind::Recruit => commander(Level::Recruit, seed),
-            Kind::Officer(level, changed) => Box::new(Officer::new(changed.applied(level.moods::<G>()), seed)),
+            Kind::Officer(level, changed) => Box::new(Officer::new(changed.applied(level.mistakes::<G>()), seed)),
             Kind::Planner(..) | Kind::Tree(_) => self.judging(&self.judgement::<G>(), setup, seat, seed),
             Kind::Bot(command) => {
                 let greeting = serde_json::json!({
@@ -192,7 +192,7 @@ impl Spec {
     ) -> Box<dyn Commander<G>> {
         match &self.kind {
             Kind::Planner(who, changed) => {
-                Box::new(Planner::with(changed.applied(who.means::<G>()), judgement.clone(), seed))
+                Box::new(Planner::with(changed.applied(who.budget::<G>()), judgement.clone(), seed))
             }
             Kind::Tree(changed) => Box::new(Tree::with(changed.applied(Growth::of::<G>()), judgement.clone(), seed)),
             _ => self.commander(setup, seat, seed),
@@ -223,8 +223,8 @@ impl Spec {
     pub(crate) fn figures<G: Officers>(&self) -> String {
         match &self.kind {
             Kind::Recruit | Kind::Bot(_) => String::new(),
-            Kind::Officer(level, changed) => format!("{:?}", changed.applied(level.moods::<G>())),
-            Kind::Planner(who, changed) => format!("{:?}", changed.applied(who.means::<G>()).effort),
+            Kind::Officer(level, changed) => format!("{:?}", changed.applied(level.mistakes::<G>())),
+            Kind::Planner(who, changed) => format!("{:?}", changed.applied(who.budget::<G>()).effort),
             Kind::Tree(changed) => format!("{:?}", changed.applied(Growth::of::<G>())),
         }
     }
@@ -258,12 +258,12 @@ impl fmt::Display for Spec {
         let sizes = |sizes: &[usize]| sizes.iter().map(usize::to_string).collect::<Vec<_>>().join("/");
         match &self.kind {
             Kind::Officer(_, changed) => {
-                note("whim", changed.whim.map(|n| n.to_string()));
-                note("lapses", changed.lapses.map(|n| n.to_string()));
+                note("noise", changed.noise.map(|n| n.to_string()));
+                note("blunders", changed.blunders.map(|n| n.to_string()));
             }
             Kind::Planner(_, changed) => {
                 note("trials", changed.trials.map(|n| n.to_string()));
-                note("beats", changed.beats.map(|n| n.to_string()));
+                note("player_turns", changed.player_turns.map(|n| n.to_string()));
                 note("samples", changed.samples.map(sizes));
                 note("proof", changed.proof.map(|n| n.to_string()));
                 note("mib", changed.mib.map(|n| n.to_string()));
@@ -272,7 +272,7 @@ impl fmt::Display for Spec {
             }
             Kind::Tree(changed) => {
                 note("trials", changed.trials.map(|n| n.to_string()));
-                note("beats", changed.beats.map(|n| n.to_string()));
+                note("player_turns", changed.player_turns.map(|n| n.to_string()));
                 note("widening", changed.widening.map(|n| n.to_string()));
                 note("explore", changed.explore.map(|n| n.to_string()));
                 note("outcomes", changed.outcomes.map(|yes| u8::from(yes).to_string()));
@@ -304,9 +304,9 @@ fn read_officer(level: Level, settings: &[(&str, &str)]) -> Result<Spec, String>
     let mut changed = MoodSettings::default();
     for &(name, value) in settings {
         match name {
-            "whim" => changed.whim = Some(number(name, value, 0, 100_000)? as i32),
-            "lapses" => changed.lapses = Some(number(name, value, 0, 100)? as u32),
-            _ => return Err(format!("{} has no setting \"{name}\"; there are whim and lapses", level.id())),
+            "noise" => changed.noise = Some(number(name, value, 0, 100_000)? as i32),
+            "blunders" => changed.blunders = Some(number(name, value, 0, 100)? as u32),
+            _ => return Err(format!("{} has no setting \"{name}\"; there are noise and blunders", level.id())),
         }
     }
     Ok(Spec { kind: Kind::Officer(level, changed), time: None })
@@ -317,7 +317,7 @@ fn read_planner(id: &str, who: Planning, settings: &[(&str, &str)]) -> Result<Sp
     for &(name, value) in settings {
         match name {
             "trials" => changed.trials = Some(number(name, value, 1, 1_000_000)? as u32),
-            "beats" => changed.beats = Some(number(name, value, 1, 100)? as u32),
+            "player_turns" => changed.player_turns = Some(number(name, value, 1, 100)? as u32),
             "samples" => changed.samples = Some(samples(value)?),
             "proof" => changed.proof = Some(number(name, value, 0, 1000)? as u32),
             "threads" => changed.threads = Some(number(name, value, 1, 256)? as usize),
@@ -326,7 +326,7 @@ fn read_planner(id: &str, who: Planning, settings: &[(&str, &str)]) -> Result<Sp
             "ms" => time = Some(Duration::from_millis(number(name, value, 1, LONGEST)?)),
             _ => {
                 return Err(format!(
-                    "{id} has no setting \"{name}\"; there are trials, beats, samples, proof, threads, mib, weights and ms"
+                    "{id} has no setting \"{name}\"; there are trials, player_turns, samples, proof, threads, mib, weights and ms"
                 ));
             }
         }
@@ -345,7 +345,7 @@ fn read_tree(settings: &[(&str, &str)]) -> Result<Spec, String> {
     for &(name, value) in settings {
         match name {
             "trials" => changed.trials = Some(number(name, value, 1, 100_000_000)? as u32),
-            "beats" => changed.beats = Some(number(name, value, 1, 100)? as u32),
+            "player_turns" => changed.player_turns = Some(number(name, value, 1, 100)? as u32),
             "widening" => changed.widening = Some(number(name, value, 0, 10_000)? as u32),
             "explore" => changed.explore = Some(number(name, value, 0, 10_000)? as u32),
             "outcomes" => changed.outcomes = Some(number(name, value, 0, 1)? == 1),
@@ -355,7 +355,7 @@ fn read_tree(settings: &[(&str, &str)]) -> Result<Spec, String> {
             "ms" => time = Some(Duration::from_millis(number(name, value, 1, LONGEST)?)),
             _ => {
                 return Err(format!(
-                    "tree has no setting \"{name}\"; there are trials, beats, widening, explore, outcomes, reuse, mib, \
+                    "tree has no setting \"{name}\"; there are trials, player_turns, widening, explore, outcomes, reuse, mib, \
                      weights and ms"
                 ));
             }

@@ -1,16 +1,16 @@
 //! A tree search, to be measured beside the planner: information-set Monte Carlo tree search, open loop.
 //!
-//! Every trial imagines a fresh world, goes down the tree by moves that are legal in it, adds one move, plays on by brisk
-//! orders for some beats, and books the shares of the game that the judgement sees there. The tree holds no positions: a
+//! Every trial imagines a fresh world, goes down the tree by moves that are legal in it, adds one move, plays on by playout
+//! orders for some player turns, and books the shares of the game that the judgement sees there. The tree holds no positions: a
 //! node stands for what its seat has seen happen since the root, whatever world it happened in. What the seat does not
 //! see (another's draw, a secret bid) happens in the world and leaves no mark in the tree, so no statistics rest on it.
 
 use crate::clock::Clock;
 use crate::commander::{Commander, Mind};
 use crate::judgement::{Judgement, SEATS};
-use crate::planner::{Luck, Thought, brisk, play_on};
+use crate::planner::{Luck, Thought, play_on, playout};
 use kernel::table::Table;
-use kernel::{Actor, Chance, Draw, Eyes, Fancy, Officers, Seat, Silent, Temper};
+use kernel::{Actor, Chance, Draw, Eyes, FastRng, Officers, Seat, Silent, Temper};
 
 /// Votes for a move: of the steady officer, of one in another temper, of nobody.
 const STEADY: f32 = 2.0;
@@ -27,7 +27,7 @@ pub struct Growth {
     /// Trials a decision rests on, those kept from the decision before included.
     pub trials: u32,
     /// How many times the initiative changes hands before a trial is judged.
-    pub beats: u32,
+    pub player_turns: u32,
     /// How many moves a node considers, in percent of the root of its visits.
     pub widening: u32,
     /// How much a good name outweighs results, in percent of the whole game.
@@ -43,8 +43,8 @@ pub struct Growth {
 impl Growth {
     /// As it was measured in the arena but for the trials, looking as far ahead as the game's marshal, with half a gibibyte for the tree.
     pub fn of<G: Officers>() -> Growth {
-        let beats = G::schooling().marshal.beats;
-        Growth { trials: 100, beats, widening: 100, explore: 20, outcomes: true, reuse: true, memory: 512 << 20 }
+        let player_turns = G::level_settings().marshal.player_turns;
+        Growth { trials: 100, player_turns, widening: 100, explore: 20, outcomes: true, reuse: true, memory: 512 << 20 }
     }
 }
 
@@ -68,7 +68,7 @@ struct Node<M> {
 pub struct Tree<G: Officers> {
     growth: Growth,
     judgement: Judgement,
-    draw: Fancy,
+    draw: FastRng,
     nodes: Vec<Node<G::Move>>,
     kept: Option<Kept>,
 }
@@ -88,7 +88,7 @@ impl<G: Officers> Tree<G> {
 
     /// A tree search with another judgement, to compare it.
     pub fn with(growth: Growth, judgement: Judgement, seed: u64) -> Self {
-        Tree { growth, judgement, draw: Fancy::seeded(seed), nodes: Vec::new(), kept: None }
+        Tree { growth, judgement, draw: FastRng::seeded(seed), nodes: Vec::new(), kept: None }
     }
 
     /// Bytes the tree takes up.
@@ -99,7 +99,7 @@ impl<G: Officers> Tree<G> {
     /// Thinks until means or time are spent; `trials` are those made for this decision.
     pub fn think(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Thought<G::Move> {
         let world = mind.imagine(&mut self.draw);
-        let until = world.beat() + self.growth.beats;
+        let until = world.player_turn() + self.growth.player_turns;
         let root = self.begin(mind, until);
         let mut moves = Vec::new();
         mind.legal(&mut moves);
@@ -160,11 +160,11 @@ impl<G: Officers> Tree<G> {
                 Actor::Chance => {
                     outcomes.clear();
                     game.chances(&mut outcomes);
-                    let mv = luck.at(game.beat()).pick(&outcomes);
+                    let mv = luck.at(game.player_turn()).pick(&outcomes);
                     let marked = self.growth.outcomes && game.witnesses(&mv).include(eyes);
                     (mv, marked.then(|| self.outcome(at, mv)))
                 }
-                Actor::Seat(_) if game.beat() >= until && game.at_rest() => break,
+                Actor::Seat(_) if game.player_turn() >= until && game.at_rest() => break,
                 Actor::Seat(seat) => {
                     self.legal_children(&game, at, seat, &mut here);
                     if here.len() < self.width(at) {
@@ -174,7 +174,7 @@ impl<G: Officers> Tree<G> {
                     let Some(mv) = self.move_of(node) else { break };
                     // What another seat does in secret leaves no mark: whatever is in the tree must not depend on it.
                     if !game.witnesses(&mv).include(eyes) {
-                        (game.steady(&mut luck.at(game.beat())), None)
+                        (game.steady(&mut luck.at(game.player_turn())), None)
                     } else {
                         met.extend_from_slice(&here);
                         (mv, Some(node))
@@ -192,7 +192,7 @@ impl<G: Officers> Tree<G> {
                 break;
             }
         }
-        if !play_on(&mut game, &mut luck, until, clock, brisk) {
+        if !play_on(&mut game, &mut luck, until, clock, playout) {
             return false;
         }
         self.book(&path, &met, &self.judgement.shares(&game));
@@ -243,7 +243,8 @@ impl<G: Officers> Tree<G> {
         if self.draw.below(3) > 0 {
             const DARING: [i32; 6] = [50, 75, 100, 130, 180, 260];
             let daring = DARING[self.draw.below(DARING.len() as u32) as usize];
-            let temper = Temper { daring, whim: [30, 60, 100][self.draw.below(3) as usize], liking: self.draw.bits() };
+            let temper =
+                Temper { daring, noise: [30, 60, 100][self.draw.below(3) as usize], noise_seed: self.draw.bits() };
             let mv = game.order(&temper, &mut self.draw);
             match known(self, mv) {
                 Some(node) => self.nodes[node as usize].votes += MOODY,

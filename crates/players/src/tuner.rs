@@ -1,8 +1,8 @@
 //! The tuner: learns the weights of a game's terms by logistic regression.
 //!
 //! Computer players play against each other with a few careless moves in between, so that all kinds of positions come up.
-//! At some places of each game one side tries several ways through a beat with the same luck, by officers of differing
-//! tempers, and each way is played out many times by brisk orders. The weights are those that best foretell how these end
+//! At some places of each game one side tries several ways through a player turn with the same luck, by officers of differing
+//! tempers, and each way is played out many times by playout orders. The weights are those that best foretell how these end
 //! and which of the ways ends better than its neighbours: a term may go with winning without being what wins, and a planner
 //! that went after it would be misled. A part of the games is kept back to see how well the weights do on games
 //! not learnt from.
@@ -13,9 +13,9 @@
 use crate::clock::{Clock, Stop};
 use crate::commander::{Level, Mind};
 use crate::judgement::{Judgement, SEATS, WeightFile, result, softmax};
-use crate::planner::{Luck, brisk, play_on};
+use crate::planner::{Luck, play_on, playout};
 use crate::spec::Spec;
-use kernel::{Actor, Dice, Draw, Fancy, Officers, Seat, SeatSet, Silent, Temper};
+use kernel::{Actor, Dice, Draw, FastRng, Officers, Seat, SeatSet, Silent, Temper};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -45,7 +45,7 @@ pub struct Lesson {
     pub ways: u32,
     /// How often each way is played out.
     pub playouts: u32,
-    /// How much telling the ways apart counts beside foretelling their ends, in percent; nothing where one beat changes less
+    /// How much telling the ways apart counts beside foretelling their ends, in percent; nothing where one player turn changes less
     /// than the luck of the playouts.
     pub apart: u32,
 }
@@ -65,7 +65,7 @@ pub struct Fit {
     pub apart: f32,
 }
 
-/// Where one way through a beat has led, and how it ends from there.
+/// Where one way through a player turn has led, and how it ends from there.
 struct Note {
     game: u32,
     /// Ways from the same place share a number.
@@ -138,7 +138,7 @@ fn take_notes<G: Officers>(start: &[G], course: &Course<'_>, stop: &Stop, progre
     notes
 }
 
-/// A position where a beat begins, and who decides something in that beat.
+/// A position where a player turn begins, and who decides something in that player turn.
 struct Place<G> {
     position: G,
     busy: SeatSet,
@@ -147,7 +147,7 @@ struct Place<G> {
 fn learn_from_a_game<G: Officers>(start: &G, number: u32, course: &Course<'_>, stop: &Stop) -> Vec<Note> {
     let lesson = course.lesson;
     let mut dice = Dice::seeded(lesson.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(number)));
-    let mut draw = Fancy::seeded(dice.bits());
+    let mut draw = FastRng::seeded(dice.bits());
     let places = play_a_game(start, course, &mut dice, &mut draw, stop);
     let mut notes = Vec::new();
     for place in 0..lesson.places {
@@ -166,12 +166,12 @@ fn learn_from_a_game<G: Officers>(start: &G, number: u32, course: &Course<'_>, s
     notes
 }
 
-/// Plays a game and keeps the positions where beats begin.
+/// Plays a game and keeps the positions where player turns begin.
 fn play_a_game<G: Officers>(
     start: &G,
     course: &Course<'_>,
     dice: &mut Dice,
-    draw: &mut Fancy,
+    draw: &mut FastRng,
     stop: &Stop,
 ) -> Vec<Place<G>> {
     let mut game = start.clone();
@@ -184,7 +184,7 @@ fn play_a_game<G: Officers>(
     let careless: Vec<u32> = (0..seats).map(|_| draw.below(course.lesson.careless + 1)).collect();
     let clock = Clock::unlimited(stop.clone());
     let mut places: Vec<Place<G>> = Vec::new();
-    let (mut outcomes, mut moves, mut beat) = (Vec::new(), Vec::new(), None);
+    let (mut outcomes, mut moves, mut player_turn) = (Vec::new(), Vec::new(), None);
     let (mut plan, mut planner) = (Vec::new().into_iter(), Seat(u8::MAX));
     loop {
         let mv = match game.actor() {
@@ -199,8 +199,8 @@ fn play_a_game<G: Officers>(
                 if stop.pressed() {
                     return Vec::new();
                 }
-                if beat != Some(game.beat()) && game.at_rest() {
-                    beat = Some(game.beat());
+                if player_turn != Some(game.player_turn()) && game.at_rest() {
+                    player_turn = Some(game.player_turn());
                     places.push(Place { position: game.clone(), busy: SeatSet::default() });
                 }
                 if let Some(place) = places.last_mut() {
@@ -232,8 +232,8 @@ fn play_a_game<G: Officers>(
     }
 }
 
-/// Several ways of a seat through a beat, with the same luck. The first is a steady officer's.
-fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut Fancy, stop: &Stop) -> Vec<Note> {
+/// Several ways of a seat through a player turn, with the same luck. The first is a steady officer's.
+fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastRng, stop: &Stop) -> Vec<Note> {
     const DARING: [i32; 8] = [30, 50, 75, 100, 130, 180, 260, 400];
     let world = draw.bits();
     let clock = Clock::unlimited(stop.clone());
@@ -244,8 +244,8 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut Fancy
         } else {
             Temper {
                 daring: DARING[draw.below(DARING.len() as u32) as usize],
-                whim: [0, 60, 150, 400][draw.below(4) as usize],
-                liking: draw.bits(),
+                noise: [0, 60, 150, 400][draw.below(4) as usize],
+                noise_seed: draw.bits(),
             }
         };
         let end = go_a_way(from, seat, &temper, world, &clock);
@@ -254,10 +254,10 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut Fancy
             continue;
         }
         let mut results = [0.0; SEATS];
-        for playout in 1..=u64::from(lesson.playouts) {
+        for n in 1..=u64::from(lesson.playouts) {
             let mut game = end.clone();
-            let mut luck = Luck::new(world ^ playout.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-            if !play_on(&mut game, &mut luck, u32::MAX, &clock, brisk) {
+            let mut luck = Luck::new(world ^ n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            if !play_on(&mut game, &mut luck, u32::MAX, &clock, playout) {
                 return Vec::new();
             }
             if let Actor::Over(outcome) = game.actor() {
@@ -272,16 +272,16 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut Fancy
     notes
 }
 
-/// Goes through the beat: the seat by its temper, everybody else by brisk orders.
+/// Goes through the player turn: the seat by its temper, everybody else by playout orders.
 fn go_a_way<G: Officers>(from: &G, seat: Seat, temper: &Temper, world: u64, clock: &Clock) -> G {
     let mut game = from.clone();
-    let (mut luck, mut draw) = (Luck::new(world), Fancy::seeded(world));
-    let until = game.beat() + 1;
+    let (mut luck, mut draw) = (Luck::new(world), FastRng::seeded(world));
+    let until = game.player_turn() + 1;
     play_on(&mut game, &mut luck, until, clock, |game, actor, luck, orders| {
         if actor == seat {
             orders.push(game.order(temper, &mut draw));
         } else {
-            brisk(game, actor, luck, orders);
+            playout(game, actor, luck, orders);
         }
     });
     game
@@ -293,7 +293,7 @@ fn note<G: Officers>(game: &G, results: [f32; SEATS]) -> Note {
     for seat in 0..seats {
         game.weigh(Seat(seat as u8), &mut values[seat * count..(seat + 1) * count]);
     }
-    let late = game.spent().min(100) as f32 / 100.0;
+    let late = game.progress_percent().min(100) as f32 / 100.0;
     Note { game: 0, place: 0, late, terms: values.iter().map(|v| *v as f32).collect(), results }
 }
 

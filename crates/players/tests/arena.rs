@@ -59,15 +59,15 @@ fn points_between_two_players() {
 fn players_are_read_and_written_alike() {
     for text in [
         "recruit",
-        "sergeant(whim=900,lapses=5)",
-        "captain(whim=0)",
-        "colonel(lapses=1)",
-        "marshal(trials=12,beats=2)",
+        "sergeant(noise=900,blunders=5)",
+        "captain(noise=0)",
+        "colonel(blunders=1)",
+        "marshal(trials=12,player_turns=2)",
         "staff(samples=2/4/8,proof=50,mib=64,threads=2)",
         "marshal(ms=500)",
         "staff(trials=9,ms=50)",
         "tree",
-        "tree(trials=200,beats=2,widening=150,explore=20,outcomes=0,reuse=1,mib=64)",
+        "tree(trials=200,player_turns=2,widening=150,explore=20,outcomes=0,reuse=1,mib=64)",
         "tree(trials=200,ms=50)",
         "bot:python3 bot.py --deep",
         "bot(ms=250):./bot 'two words'",
@@ -76,7 +76,10 @@ fn players_are_read_and_written_alike() {
         assert_eq!(spec.to_string(), text);
         assert_eq!(Spec::read(&spec.to_string()).unwrap(), spec);
     }
-    assert_eq!(Spec::read(" marshal( trials = 9 , beats=2 ) ").unwrap().to_string(), "marshal(trials=9,beats=2)");
+    assert_eq!(
+        Spec::read(" marshal( trials = 9 , player_turns=2 ) ").unwrap().to_string(),
+        "marshal(trials=9,player_turns=2)"
+    );
     assert_eq!(Spec::read("bot(ms=10000):a   \"b c\"").unwrap().to_string(), "bot:a 'b c'");
     assert_eq!(Spec::read("sergeant").unwrap(), Spec::from(Level::Sergeant));
     assert!(Spec::read("marshal").unwrap().is_repeatable() && !Spec::read("marshal(ms=5)").unwrap().is_repeatable());
@@ -93,16 +96,16 @@ fn a_player_that_makes_no_sense_gets_one_sentence() {
         ("marshal(trials)", "name=value"),
         ("marshal(trials=0)", "trials"),
         ("marshal(trials=-1)", "trials"),
-        ("marshal(beats=many)", "beats"),
+        ("marshal(player_turns=many)", "player_turns"),
         ("marshal(depth=3)", "\"depth\""),
         ("marshal(samples=8/4)", "grow"),
         ("marshal(samples=)", "samples"),
         ("marshal(ms=0)", "ms"),
         ("recruit(trials=3)", "no settings"),
-        ("colonel(trials=3)", "whim and lapses"),
-        ("sergeant(whim=-1)", "whim"),
-        ("captain(lapses=101)", "lapses"),
-        ("marshal(whim=3)", "\"whim\""),
+        ("colonel(trials=3)", "noise and blunders"),
+        ("sergeant(noise=-1)", "noise"),
+        ("captain(blunders=101)", "blunders"),
+        ("marshal(noise=3)", "\"noise\""),
         ("marshal(weights=no/such/file.json)", "no/such/file.json cannot be read"),
         ("staff(weights=Cargo.toml)", "no file of weights"),
         ("tree(trials=0)", "trials"),
@@ -123,13 +126,16 @@ fn a_player_that_makes_no_sense_gets_one_sentence() {
 #[test]
 fn settings_change_how_a_player_plays() {
     let same = |a: &str, b: &str| played(&[a, a], 2, 2) == played(&[b, b], 2, 2);
-    assert!(same("sergeant(whim=0,lapses=0)", "colonel(whim=0,lapses=0)"), "without moods all officers are alike");
-    assert!(!same("colonel(whim=0,lapses=0)", "colonel(whim=900,lapses=20)"));
+    assert!(
+        same("sergeant(noise=0,blunders=0)", "colonel(noise=0,blunders=0)"),
+        "without mistakes all officers are alike"
+    );
+    assert!(!same("colonel(noise=0,blunders=0)", "colonel(noise=900,blunders=20)"));
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("weights.json");
     std::fs::write(&path, "{}").unwrap();
-    let plain = "marshal(trials=1,beats=1,samples=2)";
-    let blind = format!("marshal(trials=1,beats=1,samples=2,weights={})", path.display());
+    let plain = "marshal(trials=1,player_turns=1,samples=2)";
+    let blind = format!("marshal(trials=1,player_turns=1,samples=2,weights={})", path.display());
     assert!(!same(plain, &blind), "who sees nothing in a position plans otherwise");
     assert_eq!(Spec::read(&blind).unwrap().to_string(), blind);
 }

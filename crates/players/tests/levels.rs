@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
-use kernel::{Effort, Moods, Officers, Seat, Setup};
+use kernel::{Effort, Mistakes, Officers, Seat, Setup};
 use players::{Level, Spec, Stop, mark, self_play};
 use std::collections::HashSet;
 
-/// A sergeant follows his moods, but he beats whoever has no idea of the game: seven points of ten, sides swapped, and in
+/// A sergeant follows his mistakes, but he beats whoever has no idea of the game: seven points of ten, sides swapped, and in
 /// every seat he gives away a fifth less at least than a recruit in his place.
 fn sergeants_beat_recruits<G: Officers>(games: u32) {
     let start = G::begin(&Setup::default()).unwrap();
@@ -44,14 +44,14 @@ fn sergeants_beat_recruits_in_quelle_affaire() {
 #[test]
 fn every_step_up_is_schooled_better() {
     fn rises<G: Officers>() {
-        let school = G::schooling();
-        let calmer = |a: Moods, b: Moods| a.whim < b.whim && a.lapses <= b.lapses && a.whim >= 0;
-        assert!(calmer(school.captain, school.sergeant), "moods pass with the years: {school:?}");
+        let school = G::level_settings();
+        let calmer = |a: Mistakes, b: Mistakes| a.noise < b.noise && a.blunders <= b.blunders && a.noise >= 0;
+        assert!(calmer(school.captain, school.sergeant), "mistakes pass with the years: {school:?}");
         assert!(calmer(school.colonel, school.captain), "and go on passing: {school:?}");
-        let worlds = |e: Effort| e.trials as usize * e.samples.last().copied().unwrap_or(0) * e.beats as usize;
+        let worlds = |e: Effort| e.trials as usize * e.samples.last().copied().unwrap_or(0) * e.player_turns as usize;
         assert!(worlds(school.marshal) >= worlds(school.staff), "advice may cost less than a battle: {school:?}");
         for effort in [school.marshal, school.staff] {
-            assert!(effort.samples.is_sorted_by(|a, b| a < b) && effort.trials > 0 && effort.beats > 0);
+            assert!(effort.samples.is_sorted_by(|a, b| a < b) && effort.trials > 0 && effort.player_turns > 0);
         }
     }
     rises::<napoleon_at_waterloo::Position>();
@@ -64,14 +64,15 @@ fn every_schooling_has_a_mark_of_its_own() {
     fn marks<G: Officers>() {
         let mark = |player: &str| mark::<G>(&Spec::read(player).unwrap());
         let mut seen = HashSet::new();
-        for player in ["recruit", "sergeant", "captain", "colonel", "colonel(lapses=9)", "staff(trials=2)", "marshal"] {
+        for player in ["recruit", "sergeant", "captain", "colonel", "colonel(blunders=9)", "staff(trials=2)", "marshal"]
+        {
             let word = mark(player).unwrap();
             assert_eq!(mark(player).unwrap(), word, "{player}");
             assert!(seen.insert(word), "{player} is marked like another");
         }
         assert_ne!(mark("marshal(trials=2)"), mark("marshal"));
-        let figures = G::schooling().captain;
-        let spelt = format!("colonel(whim={},lapses={})", figures.whim, figures.lapses);
+        let figures = G::level_settings().captain;
+        let spelt = format!("colonel(noise={},blunders={})", figures.noise, figures.blunders);
         assert_eq!(mark(&spelt), mark("captain"), "who plays by the same figures is schooled alike");
         assert_eq!(mark("bot:python3 bot.py"), None);
     }

@@ -2,39 +2,42 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
-use kernel::{Actor, Dice, Draw, Effort, Fancy, Officers, Setup, Silent, Temper};
-use players::{Clock, Commander, LEVELS, Level, Means, Mind, Planner, commander};
+use kernel::{Actor, Dice, Draw, Effort, FastRng, Officers, Setup, Silent, Temper};
+use players::{Budget, Clock, Commander, LEVELS, Level, Mind, Planner, commander};
 use std::collections::BTreeMap;
 
 /// Decisions of each game; three games make a million.
 const DECISIONS: u32 = 334_000;
-const FRUGAL: Means =
-    Means { effort: Effort { trials: 1, beats: 1, samples: &[1, 2], proof: 0 }, threads: 1, memory: 1 << 20 };
+const FRUGAL: Budget =
+    Budget { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 0 }, threads: 1, memory: 1 << 20 };
 
 /// An officer whose temper changes with every order, as planners try them.
-struct Moody(Fancy);
+struct Moody(FastRng);
 
 impl<G: Officers> Commander<G> for Moody {
     fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
-        let temper =
-            Temper { daring: 20 + self.0.below(300) as i32, whim: self.0.below(300) as i32, liking: self.0.bits() };
+        let temper = Temper {
+            daring: 20 + self.0.below(300) as i32,
+            noise: self.0.below(300) as i32,
+            noise_seed: self.0.bits(),
+        };
         vec![mind.imagine(&mut self.0).order(&temper, &mut self.0)]
     }
 }
 
-/// Brisk orders, as they are given in the trials of a planner.
-struct Brisk(Fancy);
+/// Playout orders, as they are given in the trials of a planner.
+struct Playout(FastRng);
 
-impl<G: Officers> Commander<G> for Brisk {
+impl<G: Officers> Commander<G> for Playout {
     fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         let mut moves = Vec::new();
-        mind.imagine(&mut self.0).brisk(&mut self.0, &mut moves);
+        mind.imagine(&mut self.0).playout(&mut self.0, &mut moves);
         moves
     }
 }
 
 /// A kind of player and one of that kind.
-fn any_player<G: Officers>(draw: &mut Fancy) -> (&'static str, Box<dyn Commander<G>>) {
+fn any_player<G: Officers>(draw: &mut FastRng) -> (&'static str, Box<dyn Commander<G>>) {
     let seed = draw.bits();
     let of_level = |level: Level| (level.id(), commander(level, seed));
     match draw.below(40) {
@@ -42,8 +45,8 @@ fn any_player<G: Officers>(draw: &mut Fancy) -> (&'static str, Box<dyn Commander
         14..18 => of_level(Level::Sergeant),
         18..22 => of_level(Level::Captain),
         22..25 => of_level(Level::Colonel),
-        25..32 => ("moody", Box::new(Moody(Fancy::seeded(seed)))),
-        32..39 => ("brisk", Box::new(Brisk(Fancy::seeded(seed)))),
+        25..32 => ("moody", Box::new(Moody(FastRng::seeded(seed)))),
+        32..39 => ("playout", Box::new(Playout(FastRng::seeded(seed)))),
         _ => ("frugal", Box::new(Planner::new(FRUGAL, seed))),
     }
 }
@@ -51,7 +54,7 @@ fn any_player<G: Officers>(draw: &mut Fancy) -> (&'static str, Box<dyn Commander
 /// Plays games between players of all kinds, a new pair each, until so many decisions have been judged. A marshal takes too
 /// long for whole games: one relieves whoever is to act, once in `relief` decisions.
 fn never_illegal<G: Officers>(setups: &[serde_json::Value], relief: u32) {
-    let mut draw = Fancy::seeded(1815);
+    let mut draw = FastRng::seeded(1815);
     let (mut made, mut games, mut plans) = (0, 0, 0);
     let mut by_kind: BTreeMap<&str, u32> = BTreeMap::new();
     while made < DECISIONS {

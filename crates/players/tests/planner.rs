@@ -5,22 +5,22 @@
 use kernel::drill::astray;
 use kernel::{Dice, Draw, Effort, Game, Officers, Seat, Setup, Silent};
 use napoleon_at_waterloo::Position as Napoleon;
-use players::{Clock, Commander, Judgement, Means, Mind, Planner, Stop, commander, play_out, result};
+use players::{Budget, Clock, Commander, Judgement, Mind, Planner, Stop, commander, play_out, result};
 use std::time::Duration;
 
-const FRUGAL: Means =
-    Means { effort: Effort { trials: 1, beats: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
-const PATIENT: Means =
-    Means { effort: Effort { trials: 3, beats: 1, samples: &[2, 4], proof: 50 }, threads: 1, memory: 1 << 20 };
+const FRUGAL: Budget =
+    Budget { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
+const PATIENT: Budget =
+    Budget { effort: Effort { trials: 3, player_turns: 1, samples: &[2, 4], proof: 50 }, threads: 1, memory: 1 << 20 };
 
 fn begin<G: Game>(options: serde_json::Value) -> G {
     let setup: Setup = serde_json::from_value(serde_json::json!({ "options": options })).unwrap();
     G::begin(&setup).unwrap()
 }
 
-fn plan<G: Officers>(game: &G, means: Means, seed: u64) -> Vec<G::Move> {
+fn plan<G: Officers>(game: &G, budget: Budget, seed: u64) -> Vec<G::Move> {
     let clock = Clock::unlimited(Stop::default());
-    Planner::<G>::new(means, seed).plan(&Mind::of_actor(game).unwrap(), &clock)
+    Planner::<G>::new(budget, seed).plan(&Mind::of_actor(game).unwrap(), &clock)
 }
 
 /// Every move of a plan is legal where it is to be made, and nobody else comes between.
@@ -76,7 +76,7 @@ fn every_plan_stands_in_quelle_affaire() {
 #[test]
 fn equal_seeds_give_equal_plans_on_any_number_of_threads() {
     let game: Napoleon = begin(serde_json::json!({}));
-    let plans: Vec<_> = [1, 2, 3].map(|threads| plan(&game, Means { threads, ..PATIENT }, 7)).into();
+    let plans: Vec<_> = [1, 2, 3].map(|threads| plan(&game, Budget { threads, ..PATIENT }, 7)).into();
     assert_eq!(plans[0], plans[1]);
     assert_eq!(plans[0], plans[2]);
     let others = (8..12).filter(|seed| plan(&game, PATIENT, *seed) != plans[0]).count();
@@ -88,7 +88,7 @@ fn a_planner_answers_at_once_when_time_is_over() {
     let game: Napoleon = begin(serde_json::json!({}));
     let pressed = Stop::default();
     pressed.now();
-    let endless = Means { effort: Effort { trials: u32::MAX, ..PATIENT.effort }, ..PATIENT };
+    let endless = Budget { effort: Effort { trials: u32::MAX, ..PATIENT.effort }, ..PATIENT };
     for clock in [Clock::limited(Duration::ZERO, Stop::default()), Clock::unlimited(pressed)] {
         let mut planner = Planner::<Napoleon>::new(endless, 1);
         let thought = planner.think(&Mind::of_actor(&game).unwrap(), &clock);
@@ -100,13 +100,13 @@ fn a_planner_answers_at_once_when_time_is_over() {
 #[test]
 fn a_planner_can_be_cut_short_anywhere() {
     fn cut<G: Officers>(start: &G, every: u32, lengths: &[u64]) {
-        let means = Means { effort: Effort { samples: &[1, 2, 4], ..PATIENT.effort }, ..PATIENT };
+        let budget = Budget { effort: Effort { samples: &[1, 2, 4], ..PATIENT.effort }, ..PATIENT };
         astray(start, 8, every, |game, step| {
             for &length in lengths {
                 for threads in [1, 2] {
                     let clock = Clock::fused(length);
                     let mind = Mind::of_actor(game).unwrap();
-                    let thought = Planner::<G>::new(Means { threads, ..means }, step.into()).think(&mind, &clock);
+                    let thought = Planner::<G>::new(Budget { threads, ..budget }, step.into()).think(&mind, &clock);
                     stands(game, &thought.moves);
                     // Every trial of a batch asks once more before it gives up, and nothing is begun afterwards.
                     assert!(clock.overrun() <= 48, "asked {} times after time was up", clock.overrun());
@@ -126,7 +126,7 @@ fn a_planner_stops_when_told_to() {
     let game: Napoleon = begin(serde_json::json!({}));
     let stop = Stop::default();
     let clock = Clock::unlimited(stop.clone());
-    let endless = Means { effort: Effort { trials: u32::MAX, ..PATIENT.effort }, ..PATIENT };
+    let endless = Budget { effort: Effort { trials: u32::MAX, ..PATIENT.effort }, ..PATIENT };
     let thought = std::thread::scope(|scope| {
         let thinking =
             scope.spawn(|| Planner::<Napoleon>::new(endless, 1).think(&Mind::of_actor(&game).unwrap(), &clock));
@@ -159,13 +159,16 @@ fn shares_make_one_and_results_count() {
 fn planning_beats_not_planning() {
     // Far from the strength of the levels, so that a few games tell.
     let start: Napoleon = begin(serde_json::json!({}));
-    let means =
-        Means { effort: Effort { trials: 2, beats: 2, samples: &[2, 4], proof: 50 }, threads: 1, memory: 1 << 20 };
+    let budget = Budget {
+        effort: Effort { trials: 2, player_turns: 2, samples: &[2, 4], proof: 50 },
+        threads: 1,
+        memory: 1 << 20,
+    };
     let wins = |planner: usize, seed: u64| {
         let mut dice = Dice::seeded(seed);
         let mut seats: Vec<Box<dyn Commander<Napoleon>>> =
             (0..2).map(|_| commander(players::Level::Recruit, dice.bits())).collect();
-        seats[planner] = Box::new(Planner::new(means, seed));
+        seats[planner] = Box::new(Planner::new(budget, seed));
         let (outcome, _) = play_out(&start, &mut seats, &mut dice, &Stop::default()).unwrap();
         outcome.winners.contains(Seat(planner as u8))
     };

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
-use kernel::{Draw, Fancy};
+use kernel::{Draw, FastRng};
 use players::statistics::{Decision, Meeting, Sample, Sprt, elo, expected, pentanomial, ratings, wilson};
 
 /// Is it the same but for rounding?
@@ -12,12 +12,12 @@ fn near(a: f64, b: f64, by: f64) {
 }
 
 /// A game between coin tossers: one with chance `p`.
-fn toss(draw: &mut Fancy, p: f64) -> f64 {
+fn toss(draw: &mut FastRng, p: f64) -> f64 {
     f64::from(u8::from(f64::from(draw.below(1 << 30)) < p * f64::from(1u32 << 30)))
 }
 
 /// A pair of games: the first player wins from the good side with `p + bias`, from the other with `p - bias`.
-fn pair(draw: &mut Fancy, p: f64, bias: f64) -> f64 {
+fn pair(draw: &mut FastRng, p: f64, bias: f64) -> f64 {
     (toss(draw, p + bias) + toss(draw, p - bias)) / 2.0
 }
 
@@ -73,7 +73,7 @@ fn pairs_that_cancel_each_other_tell_more_than_single_games() {
 
 #[test]
 fn intervals_hold_the_truth_about_as_often_as_they_say() {
-    let mut draw = Fancy::seeded(1815);
+    let mut draw = FastRng::seeded(1815);
     for (p, bias, pairs) in [(0.5, 0.0, 50), (0.6, 0.2, 50), (0.75, 0.0, 40), (0.9, 0.05, 100), (0.5, 0.45, 60)] {
         let (mut held, mut one_sided) = (0, 0);
         for _ in 0..2000 {
@@ -103,7 +103,7 @@ fn the_test_finds_the_truth() {
             (elo0 - 15.0, Decision::Rejected, 390),
             (elo1 + 15.0, Decision::Accepted, 390),
         ] {
-            let mut draw = Fancy::seeded(18);
+            let mut draw = FastRng::seeded(18);
             let (mut rightly, mut longest) = (0, 0);
             for _ in 0..400 {
                 let (mut sample, mut found) = (Sample::default(), None);
@@ -199,7 +199,7 @@ fn ratings_of_many_agree_with_each_other() {
 #[test]
 fn error_bars_of_ratings_hold_the_truth() {
     let truth = [60.0, 0.0, -60.0];
-    let mut draw = Fancy::seeded(7);
+    let mut draw = FastRng::seeded(7);
     let mut held = 0;
     for _ in 0..500 {
         let mut meetings = Vec::new();

@@ -2,16 +2,16 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
-use kernel::{Actor, Dice, Draw, Effort, Ending, Eyes, Fancy, Game as _, Officers, Seat, Session, Setup};
-use players::{Clock, Means, Mind, Planner, Stop, course, luck, result};
+use kernel::{Actor, Dice, Draw, Effort, Ending, Eyes, FastRng, Game as _, Officers, Seat, Session, Setup};
+use players::{Budget, Clock, Mind, Planner, Stop, course, luck, result};
 
-const FRUGAL: Means =
-    Means { effort: Effort { trials: 1, beats: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
+const FRUGAL: Budget =
+    Budget { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
 
 /// A game between steady officers, as far as asked.
 fn game<G: Officers>(seed: u64, longest: u32) -> Session<G> {
     let mut session = Session::<G>::begin(&Setup::default()).unwrap();
-    let (mut dice, mut draw) = (Dice::seeded(seed), Fancy::seeded(seed));
+    let (mut dice, mut draw) = (Dice::seeded(seed), FastRng::seeded(seed));
     while session.len() < longest {
         match session.actor() {
             Actor::Over(_) => break,
@@ -52,7 +52,7 @@ fn every_throw_of_a_finished_game_is_in_the_account() {
 fn luck_cancels_out_over_all_outcomes_of_a_throw() {
     type G = napoleon_at_waterloo::Position;
     let mut session = game::<G>(7, 400);
-    let mut draw = Fancy::seeded(7);
+    let mut draw = FastRng::seeded(7);
     while session.actor() != Actor::Chance {
         let mv = session.position().steady(&mut draw);
         session.play(&mv).unwrap();
@@ -106,7 +106,7 @@ fn the_course_of_a_running_game_tells_no_secret() {
         let again = Session::from_position(game.clone());
         course(&again, Eyes::Seat(seat)).unwrap()
     };
-    let (mut worlds, mut others) = (Fancy::seeded(4), 0);
+    let (mut worlds, mut others) = (FastRng::seeded(4), 0);
     for seat in [Seat(0), Seat(1)] {
         let own = course(&session, Eyes::Seat(seat)).unwrap();
         assert!(own.len() > 5 && own.iter().all(|m| is_share(&m.shares)));
@@ -148,7 +148,7 @@ fn the_course_of_a_game_begins_open_and_ends_with_its_result() {
 fn advice_tells_a_plan_that_stands_with_its_reasons() {
     fn check<G: Officers>(longest: u32) -> usize {
         let mut session = game::<G>(3, longest);
-        let mut draw = Fancy::seeded(3);
+        let mut draw = FastRng::seeded(3);
         while !matches!(session.actor(), Actor::Seat(_)) {
             session.throw(&mut Dice::seeded(draw.bits())).unwrap();
         }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
 use kernel::drill::astray;
-use kernel::{Actor, Dice, Draw, Fancy, Game, Officers, Seat, Setup, Silent};
+use kernel::{Actor, Dice, Draw, FastRng, Game, Officers, Seat, Setup, Silent};
 use napoleon_at_waterloo::Position as Napoleon;
 use players::{Clock, Commander, Growth, Level, Mind, Stop, Thought, Tree, commander, play_out};
 use quelle_affaire::Position as Affaire;
@@ -16,7 +16,7 @@ fn begin<G: Game>(options: serde_json::Value) -> G {
 
 /// So many trials, looking one beat ahead.
 fn growth<G: Officers>(trials: u32) -> Growth {
-    Growth { trials, beats: 1, ..Growth::of::<G>() }
+    Growth { trials, player_turns: 1, ..Growth::of::<G>() }
 }
 
 fn think<G: Officers>(tree: &mut Tree<G>, game: &G, clock: &Clock) -> Thought<G::Move> {
@@ -79,7 +79,7 @@ fn every_move_is_legal() {
 #[test]
 fn a_tree_knows_no_more_than_its_seat() {
     fn fair<G: Officers>(start: &G, every: u32) {
-        let (mut worlds, mut asked) = (Fancy::seeded(9), 0);
+        let (mut worlds, mut asked) = (FastRng::seeded(9), 0);
         astray(start, 3, every, |game, step| {
             let imagined = game.imagine(Mind::of_actor(game).unwrap().seat(), &mut worlds);
             // Up to three decisions running, so that what is kept of a tree is fair, too.

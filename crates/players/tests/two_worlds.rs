@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
-use kernel::{Actor, Dice, Draw, Fancy, Officers, Setup, Silent, drill};
+use kernel::{Actor, Dice, Draw, FastRng, Officers, Setup, Silent, drill};
 use players::{Clock, LEVELS, Level, Mind, commander};
 
 /// Where to look for a secret.
@@ -22,7 +22,7 @@ const WORLDS: u32 = 60;
 const GAMES: u64 = 40;
 
 /// A world that the seat cannot tell from the real one and in which the secret is another, if some tries find one.
-fn other_world<G: Officers>(game: &G, what: &str, draw: &mut Fancy) -> Option<G> {
+fn other_world<G: Officers>(game: &G, what: &str, draw: &mut FastRng) -> Option<G> {
     let (seat, real) = (Mind::of_actor(game)?.seat(), game.position());
     (0..8).map(|_| game.imagine(seat, draw)).find(|world| world.position()[what] != real[what])
 }
@@ -30,7 +30,7 @@ fn other_world<G: Officers>(game: &G, what: &str, draw: &mut Fancy) -> Option<G>
 /// Recruits lead games astray; at some of their decisions every level is asked what it would do, here and in another world.
 fn every_level_decides_alike<G: Officers>(secret: &Secret) {
     let setup: Setup = serde_json::from_value(serde_json::json!({ "options": secret.options })).unwrap();
-    let mut draw = Fancy::seeded(9);
+    let mut draw = FastRng::seeded(9);
     let (mut decisions, mut worlds, mut of_marshals, mut seats) = (0, 0, 0, 0u32);
     let decide = |game: &G, level: Level, seed: u64| {
         commander::<G>(level, seed).plan(&Mind::of_actor(game).unwrap(), &Clock::default())

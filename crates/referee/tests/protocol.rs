@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
-use kernel::{Draw, Fancy};
+use kernel::{Draw, FastRng};
 use referee::{Referee, converse};
 use serde_json::{Value, json};
 
@@ -527,7 +527,7 @@ fn whole_games_of_random_moves_run_to_a_verdict() {
     {
         let mut talk = Talk::new();
         talk.ok(json!({ "do": "new", "game": GAME, "seed": seed, "options": options }));
-        let mut draw = Fancy::seeded(seed);
+        let mut draw = FastRng::seeded(seed);
         let mut len = 0;
         let last = loop {
             let answer = match talk.actor() {

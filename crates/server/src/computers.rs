@@ -55,8 +55,8 @@ impl Rooms {
             let seed =
                 state.game.seed.rotate_left(17) ^ (u64::from(state.seq) << 1 | 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let Some(thinker) = state.play.thinker(level, seed) else { return };
-            let (seq, beat) = (state.seq, state.play.beat());
-            let time = state.allowances.entry(seat).or_insert_with(|| Allowance::new(self.patience)).next(beat);
+            let (seq, player_turn) = (state.seq, state.play.player_turn());
+            let time = state.allowances.entry(seat).or_insert_with(|| Allowance::new(self.patience)).next(player_turn);
             let stop = Stop::within(&self.closing);
             state.thought = Some(stop.clone());
             room.tell(&state);

@@ -213,11 +213,11 @@ pub(crate) fn begin(game: &str, rules: &str, start: &Start) -> Result<Box<dyn Pl
         Start::Setup(setup) => {
             let setup: Setup = serde_json::from_value(setup.clone())
                 .map_err(|e| ApiError::bad(sentence(&format!("the set-up cannot be read: {}", kernel::plainly(&e)))))?;
-            let setup = title.setup_of_rules(rules, setup).ok_or_else(too_old)?;
+            let setup = title.migrate_setup(rules, setup).ok_or_else(too_old)?;
             title.begin(&setup).map_err(|e| ApiError::bad(sentence(&e.to_string())))
         }
         Start::Position(position) => {
-            let position = title.position_of_rules(rules, position.clone()).ok_or_else(too_old)?;
+            let position = title.migrate_position(rules, position.clone()).ok_or_else(too_old)?;
             title.begin_at(&position).map_err(|e| ApiError::bad(sentence(&format!("the position: {e}"))))
         }
     }
@@ -384,7 +384,7 @@ impl State {
         let journal_from = held.min(journal.len() as u32);
         journal.drain(..journal_from as usize);
         let undo = if self.play.seats().iter().any(|s| s.id == eyes) && self.computer(eyes).is_none() {
-            self.play.forward_back(eyes)?
+            self.play.undo_state(eyes)?
         } else {
             Default::default()
         };

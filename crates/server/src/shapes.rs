@@ -3,7 +3,7 @@
 use kernel::setup::{Meta, Series};
 use kernel::table::{Table, Target, Verdict};
 use kernel::{Refusal, Setup};
-use library::{ActorId, Coming, ForwardBack, JournalLine, TurnTally};
+use library::{ActorId, Coming, JournalLine, TurnTally, UndoState};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -209,7 +209,7 @@ pub struct View {
     /// Number of the first line sent.
     pub journal_from: u32,
     /// What these eyes may take back.
-    pub undo: ForwardBack,
+    pub undo: UndoState,
     /// The game.
     pub summary: MatchSummary,
 }

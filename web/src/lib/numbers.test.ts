@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countBadge, firstNumber, needWords, openBurdens, shifted, stepped } from './numbers';
-import type { Burden, Offer, OfferStyle } from './types';
+import { countBadge, firstNumber, needWords, openAllotments, shifted, stepped } from './numbers';
+import type { Allotment, Offer, OfferStyle } from './types';
 
 const offer = (n: number, style: OfferStyle = 'plain'): Offer => ({
   move: { take: n },
@@ -8,9 +8,9 @@ const offer = (n: number, style: OfferStyle = 'plain'): Offer => ({
   label: String(n),
   style,
 });
-const burden = (piece: string, cubes: number, now = false): Burden => ({
+const allotment = (piece: string, amount: number, now = false): Allotment => ({
   piece,
-  cubes,
+  amount,
   now,
   kind: 0,
   sum: '',
@@ -40,9 +40,9 @@ describe('shares', () => {
   const all = (_row: number, n: number) => n >= 0;
 
   it('are open from the one asked for now', () => {
-    const burdens = [burden('a', 1), burden('b', 2, true), burden('c', 0)];
-    expect(openBurdens(burdens).map((b) => b.piece)).toEqual(['b', 'c']);
-    expect(openBurdens([burden('a', 1)])).toEqual([]);
+    const allotments = [allotment('a', 1), allotment('b', 2, true), allotment('c', 0)];
+    expect(openAllotments(allotments).map((b) => b.piece)).toEqual(['b', 'c']);
+    expect(openAllotments([allotment('a', 1)])).toEqual([]);
   });
 
   it('stay shared out whichever is changed', () => {

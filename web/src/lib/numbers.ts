@@ -1,4 +1,4 @@
-import type { Burden, Offer } from './types';
+import type { Allotment, Offer } from './types';
 
 export const numberOf = (offer: Offer): number => ('number' in offer.on ? offer.on.number : 0);
 
@@ -19,9 +19,9 @@ export function stepped(offers: readonly Offer[], value: number, by: 1 | -1): nu
 }
 
 /** The pieces whose share is still open: the one asked for now and those after it. */
-export function openBurdens(burdens: readonly Burden[]): Burden[] {
-  const now = burdens.findIndex((b) => b.now);
-  return now < 0 ? [] : burdens.slice(now);
+export function openAllotments(allotments: readonly Allotment[]): Allotment[] {
+  const now = allotments.findIndex((b) => b.now);
+  return now < 0 ? [] : allotments.slice(now);
 }
 
 /**

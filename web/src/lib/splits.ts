@@ -1,4 +1,4 @@
-import type { Burden, Comparison, Split } from './types';
+import type { Allotment, Comparison, Split } from './types';
 
 /** A way of sharing out as it is said: "3 and 0", "2, 1 and 0". */
 export function inShares(shares: readonly number[]): string {
@@ -7,7 +7,7 @@ export function inShares(shares: readonly number[]): string {
 }
 
 /** The same way as a comparison writes it: among pieces that throw alike the larger shares come first. */
-export function largestFirst(shares: readonly number[], open: readonly Pick<Burden, 'kind'>[]): number[] {
+export function largestFirst(shares: readonly number[], open: readonly Pick<Allotment, 'kind'>[]): number[] {
   const heaps = new Map<number, number[]>();
   open.forEach(({ kind }, i) => heaps.set(kind, [...(heaps.get(kind) ?? []), shares[i] ?? 0]));
   for (const heap of heaps.values()) heap.sort((a, b) => b - a);
@@ -19,7 +19,7 @@ const same = (a: readonly number[], b: readonly number[]) => a.length === b.leng
 /** The way that is set now among those that are compared. */
 export function present(
   { splits }: Comparison,
-  open: readonly Pick<Burden, 'kind'>[],
+  open: readonly Pick<Allotment, 'kind'>[],
   shares: readonly number[],
 ): Split | null {
   const wanted = largestFirst(shares, open);
@@ -39,7 +39,7 @@ export interface SplitColumn {
  */
 export function columnsOf(
   comparison: Comparison,
-  open: readonly Pick<Burden, 'kind'>[],
+  open: readonly Pick<Allotment, 'kind'>[],
   shares: readonly number[],
   most: number,
 ): SplitColumn[] {
@@ -54,7 +54,7 @@ export function columnsOf(
 /** The best way that is not set now. */
 export function rivalOf(
   comparison: Comparison,
-  open: readonly Pick<Burden, 'kind'>[],
+  open: readonly Pick<Allotment, 'kind'>[],
   shares: readonly number[],
 ): readonly number[] | null {
   const now = present(comparison, open, shares);

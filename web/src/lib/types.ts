@@ -365,7 +365,7 @@ export interface Party {
 }
 
 /** So many cubes on one piece, and what its throw then brings. */
-export interface Load {
+export interface AllotmentChoice {
   cubes: number;
   sum: string;
   /** Column of the procedure's chart that its die is read in. */
@@ -375,13 +375,13 @@ export interface Load {
 }
 
 /** What one piece carries into a throw, or would. */
-export interface Burden extends Load {
+export interface Allotment extends AllotmentChoice {
   piece: string;
   now: boolean;
-  /** Open burdens of the same kind throw alike. */
+  /** Open allotments of the same kind throw alike. */
   kind: number;
   /** Every share it may carry; none once it is settled. */
-  choices: Load[];
+  choices: AllotmentChoice[];
 }
 
 /** One way of sharing out, with a weight for each row of the comparison. */
@@ -406,7 +406,7 @@ export interface Procedure {
   steps: ProcedureStep[];
   parties: Party[];
   decision: string;
-  burdens: Burden[];
+  allotments: Allotment[];
   comparison?: Comparison;
   modifiers: Modifier[];
   chart?: string;
@@ -698,7 +698,7 @@ export interface JournalLine {
   dice?: number[];
 }
 
-export interface ForwardBack {
+export interface UndoState {
   floor?: number | null;
   step?: number | null;
   rest?: number | null;
@@ -715,7 +715,7 @@ export interface View {
   table: Table;
   journal: JournalLine[];
   journal_from: number;
-  undo: ForwardBack;
+  undo: UndoState;
   summary: MatchSummary;
   thinking: boolean;
 }

@@ -1,6 +1,6 @@
-import { firstNumber, inOrder, numberOf, openBurdens, shifted, stepped } from '../lib/numbers';
+import { firstNumber, inOrder, numberOf, openAllotments, shifted, stepped } from '../lib/numbers';
 import { inShares, rivalOf } from '../lib/splits';
-import type { Burden, Comparison, Load, Offer, View } from '../lib/types';
+import type { Allotment, Comparison, AllotmentChoice, Offer, View } from '../lib/types';
 import type { Match } from './match.svelte';
 
 /**
@@ -14,8 +14,8 @@ export class Dial {
 
   readonly offers = $derived.by(() => inOrder(this.match.index.numbers));
   /** The pieces among which it is shared; none where a single number is asked for. */
-  readonly rows = $derived.by<Burden[]>(() =>
-    this.offers.length > 0 ? openBurdens(this.match.view?.table.procedure?.burdens ?? []) : [],
+  readonly rows = $derived.by<Allotment[]>(() =>
+    this.offers.length > 0 ? openAllotments(this.match.view?.table.procedure?.allotments ?? []) : [],
   );
 
   /** What the ways of sharing out would bring. */
@@ -27,7 +27,7 @@ export class Dial {
 
   private get proposed(): readonly number[] {
     const first = firstNumber(this.offers);
-    return this.rows.length === 0 ? [first] : this.rows.map((row, i) => (i === 0 ? first : row.cubes));
+    return this.rows.length === 0 ? [first] : this.rows.map((row, i) => (i === 0 ? first : row.amount));
   }
 
   get shares(): readonly number[] {
@@ -40,9 +40,9 @@ export class Dial {
   }
 
   /** What a piece carries with the shares as they are dialled, and what its throw then brings. */
-  loadOf(burden: Burden): Load {
-    const row = this.rows.findIndex((r) => r.piece === burden.piece);
-    return burden.choices.find((c) => c.cubes === this.shares[row]) ?? burden;
+  choiceOf(allotment: Allotment): AllotmentChoice {
+    const row = this.rows.findIndex((r) => r.piece === allotment.piece);
+    return allotment.choices.find((c) => c.amount === this.shares[row]) ?? allotment;
   }
 
   /** The best way of sharing out other than the one dialled. */
@@ -52,13 +52,13 @@ export class Dial {
 
   /** A way of sharing out by its numbers; those that are settled already come first. */
   named(shares: readonly number[]): string {
-    const all = this.match.view?.table.procedure?.burdens ?? [];
-    return inShares([...all.slice(0, all.length - this.rows.length).map((b) => b.cubes), ...shares]);
+    const all = this.match.view?.table.procedure?.allotments ?? [];
+    return inShares([...all.slice(0, all.length - this.rows.length).map((b) => b.amount), ...shares]);
   }
 
   /** May this piece carry so many? */
   private may(row: number, n: number): boolean {
-    return (this.rows[row]?.choices ?? []).some((c) => c.cubes === n);
+    return (this.rows[row]?.choices ?? []).some((c) => c.amount === n);
   }
 
   step(by: 1 | -1, row = 0): void {
@@ -101,7 +101,7 @@ export class Dial {
 function nextShare(view: View | null, plan: ReadonlyMap<string, number>): Offer | null {
   const table = view?.table;
   if (!table?.prompt.yours) return null;
-  const now = table.procedure?.burdens.find((b) => b.now);
+  const now = table.procedure?.allotments.find((b) => b.now);
   const share = now ? plan.get(now.piece) : undefined;
   return table.offers.find((o) => 'number' in o.on && o.on.number === share) ?? null;
 }

@@ -5,7 +5,7 @@ import { meaningsAt, sameTarget, type Spotted } from '../lib/offers';
 import type { Offer, Preview, Refusal, Signpost, Target } from '../lib/types';
 import type { Match } from './match.svelte';
 
-export type Means = 'mouse' | 'touch' | 'key';
+export type InputKind = 'mouse' | 'touch' | 'key';
 
 /** What is under the pointer: the ground, what stands on it, and a sign if the pointer is right on it. */
 export interface Touched extends Spotted {
@@ -122,7 +122,7 @@ export class Hand {
     if (only && offers.length === 1) {
       this.hovered = only;
       // Whoever clicks at once needs no preview.
-      if (this.armed === null) this.timer = setTimeout(() => void this.foresee(only), GLANCE);
+      if (this.armed === null) this.timer = setTimeout(() => void this.showPreview(only), GLANCE);
     } else if (offers.length === 0 && this.worthRefusing(touched)) {
       this.timer = setTimeout(() => void this.askWhy(touched, false), REST);
     }
@@ -138,7 +138,7 @@ export class Hand {
     return index.pieces.length > 0 && touched.pieces.length > 0 && touched.aimed !== false;
   }
 
-  tap(touched: Touched, means: Means): void {
+  tap(touched: Touched, means: InputKind): void {
     clearTimeout(this.timer);
     clearTimeout(this.grace);
     this.refused = null;
@@ -189,11 +189,11 @@ export class Hand {
     const only = offers[0];
     if (!only || offers.length > 1) return;
     this.hovered = only;
-    if (this.armed === null) this.timer = setTimeout(() => void this.foresee(only), GLANCE);
+    if (this.armed === null) this.timer = setTimeout(() => void this.showPreview(only), GLANCE);
   }
 
   /** A card was clicked: it is played, asks how, or says why it cannot be. */
-  tapCard(card: string, means: Means): void {
+  tapCard(card: string, means: InputKind): void {
     clearTimeout(this.timer);
     this.refused = null;
     this.picker = null;
@@ -211,7 +211,7 @@ export class Hand {
   }
 
   /** A first tap shows what would happen, a second does it. Taking up one's own piece can be taken back: it is done at once. */
-  private choose(offer: Offer, means: Means): void {
+  private choose(offer: Offer, means: InputKind): void {
     const light = 'piece' in offer.on && offer.style === 'plain';
     if (means === 'mouse' || light || this.armed === offer) return this.commit(offer);
     this.arm(offer);
@@ -221,7 +221,7 @@ export class Hand {
     this.armed = offer;
     this.picker = null;
     this.refused = null;
-    void this.foresee(offer);
+    void this.showPreview(offer);
   }
 
   disarm(): void {
@@ -267,7 +267,7 @@ export class Hand {
   }
 
   /** Fetches what an offer would do; shown if it is still wanted when it comes. */
-  async foresee(offer: Offer): Promise<void> {
+  async showPreview(offer: Offer): Promise<void> {
     const view = this.match.view;
     const seat = this.match.eyes;
     // The hand may have rested here while the game moved on.

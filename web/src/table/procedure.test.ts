@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnsRead, inSteps, rolledSoFar, standing } from './procedure';
-import type { Burden, JournalLine, Load, Progress } from '../lib/types';
+import type { Allotment, JournalLine, AllotmentChoice, Progress } from '../lib/types';
 
 const steps = (...all: [string, Progress][]) => ({
   steps: all.map(([label, progress]) => ({ label, note: '', progress })),
@@ -48,32 +48,32 @@ describe('dice so far', () => {
 });
 
 describe('columns of the chart', () => {
-  const load = (cubes: number, column?: number): Load => ({
-    cubes,
+  const load = (cubes: number, column?: number): AllotmentChoice => ({
+    amount: cubes,
     sum: '',
     shares: [],
     total: 6,
     ...(column === undefined ? {} : { column }),
   });
-  const open = (piece: string, cubes: number): Burden => ({
+  const open = (piece: string, cubes: number): Allotment => ({
     ...load(cubes, cubes + 1),
     piece,
     now: false,
     kind: 0,
     choices: [0, 1, 2, 3].map((n) => load(n, n + 1)),
   });
-  const dialled = (n: number) => (burden: Burden) => burden.choices[n] ?? burden;
+  const dialled = (n: number) => (allotment: Allotment) => allotment.choices[n] ?? allotment;
 
   it('follow the shares while they are open', () => {
-    const procedure = { burdens: [open('a', 3), open('b', 0)], columns: [1, 4] };
+    const procedure = { allotments: [open('a', 3), open('b', 0)], columns: [1, 4] };
     expect(columnsRead(procedure, (b) => b)).toEqual([1, 4]);
     expect(columnsRead(procedure, dialled(2))).toEqual([3]);
   });
 
   it('are those of the table once they are settled, and none for whoever does not throw', () => {
     const settled = { ...open('a', 3), choices: [] };
-    expect(columnsRead({ burdens: [settled], columns: [4] }, (b) => b)).toEqual([4]);
+    expect(columnsRead({ allotments: [settled], columns: [4] }, (b) => b)).toEqual([4]);
     const rock = { ...load(1), piece: 'c', now: false, kind: 1, choices: [load(1)] };
-    expect(columnsRead({ burdens: [open('a', 0), rock], columns: [] }, (b) => b)).toEqual([1]);
+    expect(columnsRead({ allotments: [open('a', 0), rock], columns: [] }, (b) => b)).toEqual([1]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Burden, Chart, JournalLine, Load, Procedure } from '../lib/types';
+import type { Allotment, Chart, JournalLine, AllotmentChoice, Procedure } from '../lib/types';
 
 export interface Standing {
   /** Which step is under way, counted from one; nothing before the first and after the last. */
@@ -40,10 +40,10 @@ export function chartOf(charts: readonly Chart[], procedure: Procedure): Chart |
 
 /** The columns of the chart that are read now: with the shares as they are dialled, while they are. */
 export function columnsRead(
-  { burdens, columns }: Pick<Procedure, 'burdens' | 'columns'>,
-  loadOf: (burden: Burden) => Load,
+  { allotments, columns }: Pick<Procedure, 'allotments' | 'columns'>,
+  choiceOf: (allotment: Allotment) => AllotmentChoice,
 ): number[] {
-  if (!burdens.some((b) => b.choices.length > 0)) return columns;
-  const read = burdens.map((b) => loadOf(b).column).filter((c) => c !== undefined);
+  if (!allotments.some((b) => b.choices.length > 0)) return columns;
+  const read = allotments.map((b) => choiceOf(b).column).filter((c) => c !== undefined);
   return [...new Set(read)].sort((a, b) => a - b);
 }

@@ -22,7 +22,7 @@ use summary::{Frame, sum_up};
 
 #[derive(Args)]
 #[command(after_help = "\
-A player is a level (recruit, sergeant, captain, colonel, marshal), a level with settings such as marshal(trials=8,beats=2) or marshal(ms=500),
+A player is a level (recruit, sergeant, captain, colonel, marshal), a level with settings such as marshal(trials=8,player_turns=2) or marshal(ms=500),
 or a program of your own: bot:<command line>, bot(ms=500):<command line> (docs/arena.md).
 
 Examples:

@@ -324,7 +324,7 @@ fn input_that_makes_no_sense_gets_one_sentence() {
         (&["recruit", "general"], &[], &["no computer player \"general\"", "captain", "bot:"]),
         (&["recruit", "marshal(depth=3)"], &[], &["no setting \"depth\"", "trials"]),
         (&["recruit", "marshal(trials=none)"], &[], &["trials", "none"]),
-        (&["recruit", "sergeant(trials=3)"], &[], &["sergeant has no setting \"trials\"", "whim"]),
+        (&["recruit", "sergeant(trials=3)"], &[], &["sergeant has no setting \"trials\"", "noise"]),
         (&["recruit", "bot:"], &[], &["command line"]),
         (&pair, &["--sprt", "5"], &["--sprt \"5\"", "0,20"]),
         (&pair, &["--sprt", "5,0"], &["5,0", "smaller"]),

@@ -56,7 +56,7 @@ fn a_lesson_nobody_could_learn_again_is_refused_before_it_begins() {
 #[test]
 fn planners_of_a_lesson_judge_by_what_it_has_taught_so_far() {
     let learn = |courses: &str, more: &[&str]| {
-        let planner = ["--player", "marshal(trials=1,beats=1,samples=1/2)", "--courses", courses];
+        let planner = ["--player", "marshal(trials=1,player_turns=1,samples=1/2)", "--courses", courses];
         let run = lesson("3", &[&planner, more].concat());
         let file: Value = serde_json::from_str(&run.out).unwrap_or_else(|e| panic!("{e}: {run:?}"));
         file

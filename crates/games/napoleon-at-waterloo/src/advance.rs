@@ -1,7 +1,7 @@
 //! Chapter 6.6 to 6.8: the withdrawal of bombarding guns, then the advance of the victors.
 
 use crate::map::HexSet;
-use crate::position::{CombatResult, Lamp, Position, Step};
+use crate::position::{CombatResult, LegalCache, Position, Step};
 use crate::units::{Side, Unit, UnitSet};
 use crate::words::{does, hex_name, the, the_cap};
 use hexes::Hex;
@@ -9,17 +9,17 @@ use kernel::{Event, EventKind, Ruling, Scribe};
 
 impl Position {
     /// 6.8b, G-33: vacant safe hexes around a bombarding gun.
-    pub(crate) fn light_withdrawal(&self, gun: Unit) -> Lamp {
-        let Some(from) = self.hex_of(gun) else { return Lamp::default() };
+    pub(crate) fn light_withdrawal(&self, gun: Unit) -> LegalCache {
+        let Some(from) = self.hex_of(gun) else { return LegalCache::default() };
         let hexes = self.safe_hexes(from, gun) & !self.occupied[gun.side() as usize];
-        Lamp { hexes, ..Lamp::default() }
+        LegalCache { hexes, ..LegalCache::default() }
     }
 
     /// The attack's guns that may still withdraw: after Ae, Ar and Ee, each once (G-50).
-    pub(crate) fn light_withdrawers(&self) -> Lamp {
+    pub(crate) fn light_withdrawers(&self) -> LegalCache {
         let guns = self.attack.guns & !self.attack.used;
         let units = guns.iter().filter(|&g| !self.light_withdrawal(g).hexes.is_empty()).collect();
-        Lamp { units, done: true, ..Lamp::default() }
+        LegalCache { units, done: true, ..LegalCache::default() }
     }
 
     /// A gun steps back of its own will.
@@ -57,17 +57,17 @@ impl Position {
     }
 
     /// The vacated hexes that somebody may enter. With one advance an attack, none after the first (C-01).
-    pub(crate) fn light_ground(&self) -> Lamp {
+    pub(crate) fn light_ground(&self) -> LegalCache {
         let spent = self.options.one_advance && self.attack.used.meets(self.attack.contact | self.attack.targets);
         let hexes: HexSet = self.attack.vacated.iter().filter(|&h| !spent && !self.advancers(h).is_empty()).collect();
         // 6.6i: nobody can have stepped into a vacated hex meanwhile.
         debug_assert!(hexes.iter().all(|h| self.unit_at(h).is_none()), "vacated ground is held");
-        Lamp { hexes, done: true, ..Lamp::default() }
+        LegalCache { hexes, done: true, ..LegalCache::default() }
     }
 
     /// Who may enter the chosen hex.
-    pub(crate) fn light_advancers(&self, into: Hex) -> Lamp {
-        Lamp { units: self.advancers(into), ..Lamp::default() }
+    pub(crate) fn light_advancers(&self, into: Hex) -> LegalCache {
+        LegalCache { units: self.advancers(into), ..LegalCache::default() }
     }
 
     /// A victor takes the ground; zones of control do not matter (6.6e).

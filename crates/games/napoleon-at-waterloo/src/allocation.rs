@@ -4,7 +4,7 @@
 //! `N(u)` the units of `V` next to `u`, free guns those of `U` next to no enemy at all.
 
 use crate::map::GRID;
-use crate::position::{Lamp, Position};
+use crate::position::{LegalCache, Position};
 use crate::units::{ARTILLERY, Unit, UnitSet};
 use crate::words::{capital, does, names, the, the_cap};
 use arrayvec::ArrayVec;
@@ -228,16 +228,16 @@ impl Position {
     }
 
     /// TARGET: a first enemy of some legal attack; the phase may end by 5.1g.
-    pub(crate) fn light_targets(&self) -> Lamp {
+    pub(crate) fn light_targets(&self) -> LegalCache {
         let lines = self.lines();
-        Lamp { units: lines.first_targets(), done: lines.may_end(), ..Lamp::default() }
+        LegalCache { units: lines.first_targets(), done: lines.may_end(), ..LegalCache::default() }
     }
 
     /// TARGET_MORE: enemies with which the object can still grow; enough if it is legal as it stands.
-    pub(crate) fn light_more_targets(&self) -> Lamp {
+    pub(crate) fn light_more_targets(&self) -> LegalCache {
         let lines = self.lines();
         let chosen = self.attack.targets;
-        Lamp { units: lines.extensions(chosen), done: lines.is_legal_object(chosen), ..Lamp::default() }
+        LegalCache { units: lines.extensions(chosen), done: lines.is_legal_object(chosen), ..LegalCache::default() }
     }
 
     /// The object is fixed: those whose only targets it holds must take part (5.1f).
@@ -248,11 +248,11 @@ impl Position {
     }
 
     /// ATTACKERS: who may join without stranding an enemy; with several targets a contact attacker comes first (W-27).
-    pub(crate) fn light_attackers(&self) -> Lamp {
+    pub(crate) fn light_attackers(&self) -> LegalCache {
         let lines = self.lines();
         let attack = &self.attack;
         let joined = attack.contact | attack.guns;
-        let mut lamp = Lamp::default();
+        let mut legal_cache = LegalCache::default();
         let by_contact =
             lines.contact.iter().filter(|r| !joined.contains(r.unit) && attack.targets.is_within(r.enemies));
         let guns_welcome = attack.targets.len() == 1 || !attack.contact.is_empty();
@@ -260,12 +260,12 @@ impl Position {
             lines.free.iter().filter(|r| guns_welcome && !joined.contains(r.unit) && r.enemies.meets(attack.targets));
         for r in by_contact.chain(by_guns) {
             if lines.strands_no_target(joined.with(r.unit), attack.targets) {
-                lamp.units.insert(r.unit);
+                legal_cache.units.insert(r.unit);
             }
         }
-        lamp.done = !joined.is_empty() && guns_welcome;
-        lamp.extra = lamp.done && !self.options.ask_ratio && self.full_column().0 > 0;
-        lamp
+        legal_cache.done = !joined.is_empty() && guns_welcome;
+        legal_cache.extra = legal_cache.done && !self.options.ask_ratio && self.full_column().0 > 0;
+        legal_cache
     }
 
     /// Adds a unit to the attack, as contact attacker or as bombarding gun.

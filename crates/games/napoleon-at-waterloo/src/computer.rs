@@ -3,17 +3,17 @@
 //! It keeps no memory. Every step of a turn is decided afresh from the position, and the plan behind one step is found
 //! again at the next because nothing it rests on has changed. What is weighed is named in [`weights`]; the rest reads
 //! from the top: [`march`] moves, [`assault`] plans attacks, [`battle`] shares out the line, [`aftermath`] fights.
-//! [`brisk`] marches a whole army at once for a planner's trials, from a rougher look.
+//! [`playout`] marches a whole army at once for a planner's trials, from a rougher look.
 
 mod aftermath;
 mod assault;
 mod battle;
-mod brisk;
 mod chart;
 mod clash;
 mod errands;
 mod judgement;
 mod march;
+mod playout;
 mod stakes;
 mod survey;
 mod weights;
@@ -21,7 +21,7 @@ mod weights;
 use crate::moves::Move;
 use crate::position::{Position, Step, TURNS};
 use crate::units::Side;
-use kernel::{Actor, Draw, Effort, Game, Moods, Officers, Schooling, Seat, Temper, Term};
+use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, Seat, Temper, Term};
 use march::March;
 use stakes::Stakes;
 
@@ -31,9 +31,9 @@ impl Officers for Position {
             Actor::Seat(seat) => Side::of(seat),
             _ => self.side,
         };
-        let whim = draw.bits();
-        let march = || March::new(self, side, whim, *temper);
-        let fight = || March::of_the_fight(self, side, whim, *temper);
+        let noise = draw.bits();
+        let march = || March::new(self, side, noise, *temper);
+        let fight = || March::of_the_fight(self, side, noise, *temper);
         let mv = match self.step {
             Step::MovePick => march().pick(),
             Step::MoveDest(unit) | Step::MoveBumped(unit) => march().destination(unit),
@@ -55,7 +55,7 @@ impl Officers for Position {
         mv
     }
 
-    fn brisk(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+    fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
         match self.step {
             Step::MovePick => self.march_off(draw.bits(), moves),
             Step::Target => aftermath::declare_all(self, &Stakes::new(self, self.side), moves),
@@ -80,21 +80,21 @@ impl Officers for Position {
         include_str!("../data/judgement.json")
     }
 
-    fn beat(&self) -> u32 {
+    fn player_turn(&self) -> u32 {
         2 * u32::from(self.turn) + u32::from(self.side == Side::Allied)
     }
 
-    fn schooling() -> Schooling {
-        Schooling {
-            sergeant: Moods { whim: 1000, lapses: 54 },
-            captain: Moods { whim: 300, lapses: 18 },
-            colonel: Moods::NONE,
-            marshal: Effort { trials: 64, beats: 2, samples: &[8, 32, 128], proof: 250 },
-            staff: Effort { trials: 5, beats: 2, samples: &[4, 8, 16], proof: 150 },
+    fn level_settings() -> LevelSettings {
+        LevelSettings {
+            sergeant: Mistakes { noise: 1000, blunders: 54 },
+            captain: Mistakes { noise: 300, blunders: 18 },
+            colonel: Mistakes::NONE,
+            marshal: Effort { trials: 64, player_turns: 2, samples: &[8, 32, 128], proof: 250 },
+            staff: Effort { trials: 5, player_turns: 2, samples: &[4, 8, 16], proof: 150 },
         }
     }
 
-    fn spent(&self) -> u32 {
+    fn progress_percent(&self) -> u32 {
         100 * u32::from(self.turn.saturating_sub(1)) / u32::from(TURNS)
     }
 }

@@ -160,7 +160,7 @@ impl Game for Position {
             }
             _ => {}
         }
-        world.lamp = world.light();
+        world.legal_cache = world.find_legal();
         world
     }
 
@@ -177,7 +177,7 @@ impl Game for Position {
     }
 
     fn scene(&self, eyes: Eyes) -> Table {
-        self.lay(eyes)
+        self.scene(eyes)
     }
 
     fn offer(&self, mv: &Move) -> Offer {
@@ -188,7 +188,7 @@ impl Game for Position {
         self.meaning(target)
     }
 
-    fn meaningless(&self, target: &Target) -> Ruling {
+    fn refuse_target(&self, target: &Target) -> Ruling {
         self.refuse_click(target)
     }
 
@@ -197,7 +197,7 @@ impl Game for Position {
     }
 
     fn preview(&self, mv: &Move) -> Preview {
-        self.foresee(*mv)
+        self.preview(*mv)
     }
 
     fn odds(&self, query: &Value) -> Result<Fight, Ruling> {

@@ -5,7 +5,7 @@
 
 use crate::map::{GRID, Ground, HexSet};
 use crate::options::Variant;
-use crate::position::{Lamp, Place, Position, TURNS};
+use crate::position::{LegalCache, Place, Position, TURNS};
 use crate::sequence::number_rule;
 use crate::units::{FIRST_ARRIVING, Side, Unit, UnitSet};
 use crate::words::{self, does, hex_name, the, the_cap};
@@ -116,27 +116,27 @@ impl Position {
     }
 
     /// The units that may be picked: not moved, not held fast, with somewhere to go; and reinforcements that can enter.
-    pub(crate) fn light_movers(&self) -> Lamp {
+    pub(crate) fn light_movers(&self) -> LegalCache {
         let map = self.map();
         let zones = self.zones_against(self.side);
         let vacant = self.vacant();
-        let mut lamp = Lamp { done: true, ..Lamp::default() };
+        let mut legal_cache = LegalCache { done: true, ..LegalCache::default() };
         let free = self.occupied[self.side as usize] & !zones;
         // Sides are open both ways, so whoever is one open step from an empty hex can move there.
         let near_room = map.open.step(vacant);
         for hex in free.iter() {
             let unit = Unit(self.at[hex.index()]);
             if !self.moved.contains(unit) && (near_room.contains(hex) || self.can_go(unit, zones)) {
-                lamp.units.insert(unit);
+                legal_cache.units.insert(unit);
             }
         }
         let gate = !(map.entries & vacant & !zones).is_empty();
         for unit in self.available() {
             if gate || self.can_go(unit, zones) {
-                lamp.units.insert(unit);
+                legal_cache.units.insert(unit);
             }
         }
-        lamp
+        legal_cache
     }
 
     fn can_go(&self, unit: Unit, zones: HexSet) -> bool {
@@ -145,9 +145,9 @@ impl Position {
     }
 
     /// Where the picked or bumped unit may go.
-    pub(crate) fn light_destinations(&self, unit: Unit) -> Lamp {
+    pub(crate) fn light_destinations(&self, unit: Unit) -> LegalCache {
         let ends = self.destinations(unit, self.zones_against(self.side));
-        Lamp { hexes: ends.hexes, extra: ends.exit, ..Lamp::default() }
+        LegalCache { hexes: ends.hexes, extra: ends.exit, ..LegalCache::default() }
     }
 
     /// A shortest way to a hex the unit can reach, start first (entry hex first for a reinforcement).

@@ -145,7 +145,7 @@ impl Position {
                 p.step = step;
                 p.attack = n.attack;
                 p.check_step()?;
-                p.lamp = p.light();
+                p.legal_cache = p.find_legal();
             }
             None => {
                 if p.phase == Phase::Combat {

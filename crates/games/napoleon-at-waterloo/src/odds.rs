@@ -91,7 +91,7 @@ impl Position {
         }
         sand.attack = Attack { targets, contact, guns, column, full: column, ..Attack::default() };
         sand.step = Step::Roll;
-        sand.lamp = sand.light();
+        sand.legal_cache = sand.find_legal();
         sand
     }
 
@@ -108,7 +108,7 @@ impl Position {
             let mut sand = start.clone();
             sand.play(&Move::Die(die), &mut Silent);
             while !sand.is_settled(&query) {
-                let mv = sand.decided(&mut kernel::Fancy::seeded(1815));
+                let mv = sand.decided(&mut kernel::FastRng::seeded(1815));
                 sand.play(&mv, &mut Silent);
             }
             let result = crate::combat::result(column, die);
@@ -258,7 +258,7 @@ impl Position {
         match self.step {
             Step::MovePick | Step::MoveDest(_) => {
                 sand.step = Step::MovePick;
-                sand.lamp = sand.light();
+                sand.legal_cache = sand.find_legal();
                 sand.play(&Move::EndMove, &mut Silent);
             }
             Step::Target => {}

@@ -156,7 +156,7 @@ pub struct Attack {
 
 /// What may be chosen at the present step: computed once when the step begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Lamp {
+pub struct LegalCache {
     /// Units that may be named.
     pub units: UnitSet,
     /// Hexes that may be named.
@@ -196,7 +196,7 @@ pub struct Position {
     /// Enemies that had to be attacked when the Combat Phase began (5.1a).
     pub(crate) owed: UnitSet,
     pub(crate) attack: Attack,
-    pub(crate) lamp: Lamp,
+    pub(crate) legal_cache: LegalCache,
 }
 
 pub(crate) const NOBODY: u8 = u8::MAX;
@@ -229,7 +229,7 @@ impl Position {
             fought: UnitSet::EMPTY,
             owed: UnitSet::EMPTY,
             attack: Attack::default(),
-            lamp: Lamp::default(),
+            legal_cache: LegalCache::default(),
         }
     }
 
@@ -265,8 +265,8 @@ impl Position {
     }
 
     /// What may be chosen now.
-    pub fn lamp(&self) -> &Lamp {
-        &self.lamp
+    pub fn legal_cache(&self) -> &LegalCache {
+        &self.legal_cache
     }
 
     /// Printed strength a side has lost (G-36).

@@ -1,7 +1,7 @@
 //! Chapter 6.4 and 6.5: retreats, and the displacement of friends in the way.
 
 use crate::map::HexSet;
-use crate::position::{Lamp, Position, Step};
+use crate::position::{LegalCache, Position, Step};
 use crate::units::{Unit, UnitSet};
 use crate::words::{self, does, hex_name, the, the_cap};
 use hexes::Hex;
@@ -15,15 +15,18 @@ impl Position {
     }
 
     /// Where a retreating unit may go: vacant safe hexes (6.4c), else friends' hexes whose chain can be completed (6.5).
-    pub(crate) fn light_retreat(&self, unit: Unit) -> Lamp {
-        let Some(from) = self.hex_of(unit) else { return Lamp::default() };
-        Lamp { hexes: self.ways_back(unit, from, HexSet::only(from), UnitSet::EMPTY), ..Lamp::default() }
+    pub(crate) fn light_retreat(&self, unit: Unit) -> LegalCache {
+        let Some(from) = self.hex_of(unit) else { return LegalCache::default() };
+        LegalCache { hexes: self.ways_back(unit, from, HexSet::only(from), UnitSet::EMPTY), ..LegalCache::default() }
     }
 
     /// Where a displaced unit may go, by the same rule, minus the hexes of the chain (6.5a, 6.5b).
-    pub(crate) fn light_displacement(&self, unit: Unit) -> Lamp {
-        let Some(from) = self.hex_of(unit) else { return Lamp::default() };
-        Lamp { hexes: self.ways_back(unit, from, self.attack.barred, self.attack.pushed), ..Lamp::default() }
+    pub(crate) fn light_displacement(&self, unit: Unit) -> LegalCache {
+        let Some(from) = self.hex_of(unit) else { return LegalCache::default() };
+        LegalCache {
+            hexes: self.ways_back(unit, from, self.attack.barred, self.attack.pushed),
+            ..LegalCache::default()
+        }
     }
 
     /// The hexes a unit leaving `from` may enter, with `barred` hexes excluded and `pushed` guns out of the count.
@@ -154,7 +157,7 @@ impl Position {
             return Ruling::new("6.5b", format!("{there} was left in this very retreat and may not be entered again."));
         }
         match self.unit_at(to) {
-            Some(friend) if !(self.lamp.hexes & self.vacant()).is_empty() => {
+            Some(friend) if !(self.legal_cache.hexes & self.vacant()).is_empty() => {
                 Ruling::new("6.4c", format!("A vacant safe hex is open, so {} may not be displaced.", the(friend)))
             }
             Some(friend) if self.owes_bombardment(friend, self.attack.pushed) => {

@@ -2,7 +2,7 @@
 
 use crate::map::GRID;
 use crate::moves::{Column, Move};
-use crate::position::{Attack, Lamp, Phase, Position, Step};
+use crate::position::{Attack, LegalCache, Phase, Position, Step};
 use crate::units::{Side, Unit, UnitSet};
 use crate::words::{self, bold_names, hex_name};
 use hexes::Hex;
@@ -26,8 +26,8 @@ impl Position {
 
     /// Adds every move of the present step.
     pub(crate) fn list_moves(&self, moves: &mut Vec<Move>) {
-        let lamp = &self.lamp;
-        let mut units = |name: fn(Unit) -> Move| moves.extend(lamp.units.iter().map(name));
+        let legal_cache = &self.legal_cache;
+        let mut units = |name: fn(Unit) -> Move| moves.extend(legal_cache.units.iter().map(name));
         match self.step {
             Step::MovePick => units(Move::Pick),
             Step::Target | Step::TargetMore => units(Move::Target),
@@ -36,19 +36,19 @@ impl Position {
             Step::EeLoss => units(Move::Lose),
             Step::Withdraw => units(Move::Withdraw),
             Step::AdvanceUnit(_) => units(Move::With),
-            Step::AdvanceHex => moves.extend(lamp.hexes.iter().map(Move::Advance)),
+            Step::AdvanceHex => moves.extend(legal_cache.hexes.iter().map(Move::Advance)),
             Step::MoveDest(_)
             | Step::MoveBumped(_)
             | Step::RetreatHex(_)
             | Step::DisplaceHex(_)
-            | Step::WithdrawHex(_) => moves.extend(lamp.hexes.iter().map(Move::To)),
+            | Step::WithdrawHex(_) => moves.extend(legal_cache.hexes.iter().map(Move::To)),
             Step::Ratio => moves.extend((0..=self.full_column().0).map(|c| Move::Ratio(Column(c)))),
             Step::Chit(_) | Step::Roll | Step::Over(_) => {}
         }
-        if lamp.extra {
+        if legal_cache.extra {
             moves.push(if self.step == Step::Attackers { Move::Lower } else { Move::Exit });
         }
-        if lamp.done {
+        if legal_cache.done {
             moves.push(match self.step {
                 Step::MovePick => Move::EndMove,
                 Step::Target => Move::EndCombat,
@@ -59,7 +59,7 @@ impl Position {
 
     /// Is a move among those of the present step?
     pub(crate) fn is_lit(&self, mv: Move) -> bool {
-        let lamp = &self.lamp;
+        let legal_cache = &self.legal_cache;
         match (self.step, mv) {
             (Step::MovePick, Move::Pick(u))
             | (Step::Target | Step::TargetMore, Move::Target(u))
@@ -67,7 +67,7 @@ impl Position {
             | (Step::RetreatPick, Move::Retreat(u))
             | (Step::EeLoss, Move::Lose(u))
             | (Step::Withdraw, Move::Withdraw(u))
-            | (Step::AdvanceUnit(_), Move::With(u)) => lamp.units.contains(u),
+            | (Step::AdvanceUnit(_), Move::With(u)) => legal_cache.units.contains(u),
             (
                 Step::MoveDest(_)
                 | Step::MoveBumped(_)
@@ -76,11 +76,11 @@ impl Position {
                 | Step::WithdrawHex(_),
                 Move::To(h),
             )
-            | (Step::AdvanceHex, Move::Advance(h)) => lamp.hexes.contains(h),
-            (Step::MoveDest(_) | Step::MoveBumped(_), Move::Exit) | (Step::Attackers, Move::Lower) => lamp.extra,
+            | (Step::AdvanceHex, Move::Advance(h)) => legal_cache.hexes.contains(h),
+            (Step::MoveDest(_) | Step::MoveBumped(_), Move::Exit) | (Step::Attackers, Move::Lower) => legal_cache.extra,
             (Step::MovePick, Move::EndMove)
             | (Step::Target, Move::EndCombat)
-            | (Step::TargetMore | Step::Attackers | Step::Withdraw | Step::AdvanceHex, Move::Done) => lamp.done,
+            | (Step::TargetMore | Step::Attackers | Step::Withdraw | Step::AdvanceHex, Move::Done) => legal_cache.done,
             (Step::Ratio, Move::Ratio(c)) => c <= self.full_column(),
             (Step::Roll, Move::Die(n)) | (Step::Chit(_), Move::Chit(n)) => (1..=6).contains(&n),
             _ => false,
@@ -135,23 +135,28 @@ impl Position {
     /// Lights the step, and while only one thing can be done, does it.
     pub(crate) fn settle(&mut self, scribe: &mut impl Scribe) {
         loop {
-            self.lamp = self.light();
-            let lamp = &self.lamp;
-            let forced_unit = if lamp.done || lamp.units.len() != 1 { None } else { lamp.units.first() };
-            let forced_hex = if lamp.done || lamp.extra || lamp.hexes.len() != 1 { None } else { lamp.hexes.first() };
+            self.legal_cache = self.find_legal();
+            let legal_cache = &self.legal_cache;
+            let forced_unit =
+                if legal_cache.done || legal_cache.units.len() != 1 { None } else { legal_cache.units.first() };
+            let forced_hex = if legal_cache.done || legal_cache.extra || legal_cache.hexes.len() != 1 {
+                None
+            } else {
+                legal_cache.hexes.first()
+            };
             match self.step {
                 // G-42: nobody can move. In the secret variant the silence would tell, so the player is asked (9.0d).
-                Step::MovePick if lamp.units.is_empty() && !self.is_secret() => self.end_movement(scribe),
+                Step::MovePick if legal_cache.units.is_empty() && !self.is_secret() => self.end_movement(scribe),
                 Step::MoveBumped(unit) => match forced_hex {
                     Some(hex) => self.march(unit, hex, scribe),
-                    None if lamp.extra && lamp.hexes.is_empty() => {
+                    None if legal_cache.extra && legal_cache.hexes.is_empty() => {
                         self.moved.insert(unit);
                         self.exit(unit, scribe);
                         self.go_on(Step::MovePick);
                     }
                     None => return,
                 },
-                Step::Target if lamp.units.is_empty() => self.end_combat(scribe),
+                Step::Target if legal_cache.units.is_empty() => self.end_combat(scribe),
                 Step::Target => match forced_unit {
                     Some(unit) => {
                         self.attack.targets.insert(unit);
@@ -159,7 +164,7 @@ impl Position {
                     }
                     None => return,
                 },
-                Step::TargetMore if lamp.units.is_empty() => {
+                Step::TargetMore if legal_cache.units.is_empty() => {
                     self.muster();
                     self.step = Step::Attackers;
                 }
@@ -181,7 +186,7 @@ impl Position {
                     }
                     _ => return,
                 },
-                Step::RetreatHex(unit) if lamp.hexes.is_empty() => self.cut_off(unit, scribe),
+                Step::RetreatHex(unit) if legal_cache.hexes.is_empty() => self.cut_off(unit, scribe),
                 Step::RetreatHex(unit) => match forced_hex {
                     Some(hex) => self.step_back(unit, hex, false, scribe),
                     None => return,
@@ -190,19 +195,21 @@ impl Position {
                     Some(hex) => self.step_back(unit, hex, true, scribe),
                     None => return,
                 },
-                Step::EeLoss if self.attack.due == 0 || lamp.units.is_empty() => self.settle_exchange(scribe),
+                Step::EeLoss if self.attack.due == 0 || legal_cache.units.is_empty() => self.settle_exchange(scribe),
                 // Nothing to choose when all that is left must go.
-                Step::EeLoss if lamp.units.strength() <= u16::from(self.attack.due) || lamp.units.len() == 1 => {
-                    for unit in lamp.units.iter() {
+                Step::EeLoss
+                    if legal_cache.units.strength() <= u16::from(self.attack.due) || legal_cache.units.len() == 1 =>
+                {
+                    for unit in legal_cache.units.iter() {
                         self.lose(unit, scribe);
                     }
                 }
-                Step::Withdraw if lamp.units.is_empty() => self.step = Step::AdvanceHex,
+                Step::Withdraw if legal_cache.units.is_empty() => self.step = Step::AdvanceHex,
                 Step::WithdrawHex(gun) => match forced_hex {
                     Some(hex) => self.withdraw(gun, hex, scribe),
                     None => return,
                 },
-                Step::AdvanceHex if lamp.hexes.is_empty() => self.next_attack(),
+                Step::AdvanceHex if legal_cache.hexes.is_empty() => self.next_attack(),
                 Step::AdvanceUnit(hex) => match forced_unit {
                     Some(unit) => self.advance(unit, hex, scribe),
                     None => return,
@@ -213,7 +220,7 @@ impl Position {
     }
 
     /// What may be chosen at the present step.
-    pub(crate) fn light(&self) -> Lamp {
+    pub(crate) fn find_legal(&self) -> LegalCache {
         match self.step {
             Step::MovePick => self.light_movers(),
             Step::MoveDest(unit) | Step::MoveBumped(unit) => self.light_destinations(unit),
@@ -222,12 +229,12 @@ impl Position {
             Step::Attackers => self.light_attackers(),
             Step::RetreatHex(unit) => self.light_retreat(unit),
             Step::DisplaceHex(unit) => self.light_displacement(unit),
-            Step::RetreatPick | Step::EeLoss => Lamp { units: self.attack.pending, ..Lamp::default() },
+            Step::RetreatPick | Step::EeLoss => LegalCache { units: self.attack.pending, ..LegalCache::default() },
             Step::Withdraw => self.light_withdrawers(),
             Step::WithdrawHex(gun) => self.light_withdrawal(gun),
             Step::AdvanceHex => self.light_ground(),
             Step::AdvanceUnit(hex) => self.light_advancers(hex),
-            Step::Chit(_) | Step::Ratio | Step::Roll | Step::Over(_) => Lamp::default(),
+            Step::Chit(_) | Step::Ratio | Step::Roll | Step::Over(_) => LegalCache::default(),
         }
     }
 
@@ -356,7 +363,7 @@ impl Position {
             (Step::Attackers, Move::Lower) if self.options.ask_ratio => {
                 Ruling::new("6.2d", "The ratio is asked for after the attackers.")
             }
-            (Step::Attackers, Move::Done | Move::Lower) if !self.lamp.done => self.refuse_no_attackers(),
+            (Step::Attackers, Move::Done | Move::Lower) if !self.legal_cache.done => self.refuse_no_attackers(),
             (Step::Attackers, Move::Lower) => Ruling::new("6.2d", "There is no lower ratio than 1-5."),
             (Step::Attackers, Move::Target(unit)) => self.refuse_late_target(unit),
             (Step::Ratio, Move::Ratio(_)) => Ruling::new(

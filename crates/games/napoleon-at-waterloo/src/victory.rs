@@ -96,7 +96,7 @@ impl Position {
 
     fn end(&mut self, end: End, scribe: &mut impl Scribe) {
         self.step = Step::Over(end);
-        self.lamp = Default::default();
+        self.legal_cache = Default::default();
         scribe.note(|| {
             let text = format!("**{}.** {} [[{}]]", end.title(), end.reason(), end.outcome().rule);
             Event::new(EventKind::End, None, text)

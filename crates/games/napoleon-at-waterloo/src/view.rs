@@ -24,7 +24,7 @@ const EXITED: &str = "exited";
 const LOST: [&str; 2] = ["lost-french", "lost-allied"];
 
 impl Position {
-    pub(crate) fn lay(&self, eyes: Eyes) -> Table {
+    pub(crate) fn scene(&self, eyes: Eyes) -> Table {
         Table {
             eyes: eyes_id(META.seats, eyes),
             clock: format!(
@@ -336,7 +336,7 @@ impl Position {
         if self.step != Step::Attackers {
             return None;
         }
-        let (a, more) = (&self.attack, self.lamp.units);
+        let (a, more) = (&self.attack, self.legal_cache.units);
         let best = self.column_for(a.contact | a.guns | more, a.targets);
         let unit = if more.len() == 1 { "unit" } else { "units" };
         (best > self.full_column())
@@ -407,7 +407,7 @@ impl Position {
         match self.step {
             Step::MovePick => {
                 let mut reason = "Each unit moves once, up to its allowance [[4.1a]]; whoever stands next to an enemy is held fast [[4.5c]].".to_owned();
-                let due = self.lamp.units.iter().filter(|&u| self.hex_of(u).is_none()).count();
+                let due = self.legal_cache.units.iter().filter(|&u| self.hex_of(u).is_none()).count();
                 if due > 0 {
                     reason = format!("Reinforcements may enter from the east: {due} waiting [[7.0b]]. {reason}");
                 }
@@ -442,7 +442,7 @@ impl Position {
                 let (question, gesture) = ("Which enemy do you attack?", "Choose a ringed enemy.");
                 let lines = self.lines();
                 let owed = lines.owed.len();
-                let reason = if self.lamp.done {
+                let reason = if self.legal_cache.done {
                     "Nothing more is compulsory; guns may still bombard what they see at two hexes [[5.6c]].".into()
                 } else if owed == 1 {
                     "One enemy must still be attacked, by everyone who touches nobody else [[5.1b]].".into()
@@ -462,7 +462,7 @@ impl Position {
             ),
             Step::Attackers => (
                 format!("Who attacks {}?", names(attack.targets)),
-                if self.lamp.units.is_empty() { "Throw the die." } else { "Add units or throw the die." },
+                if self.legal_cache.units.is_empty() { "Throw the die." } else { "Add units or throw the die." },
                 "Units that touch nobody else must take part [[5.1f]]; free guns two hexes away may join [[5.8a]]."
                     .into(),
                 Some("Cancel"),
@@ -482,7 +482,7 @@ impl Position {
             Step::RetreatHex(unit) => (
                 format!("Where {} {} retreat?", does(unit, "does"), the(unit)),
                 "Choose a lit hex.",
-                if (self.lamp.hexes & self.vacant()).is_empty() {
+                if (self.legal_cache.hexes & self.vacant()).is_empty() {
                     "No safe hex is vacant, so it must displace a friend [[6.5a]].".into()
                 } else {
                     "One hex, out of enemy zones [[6.4b]].".into()
@@ -523,7 +523,7 @@ impl Position {
                 Some("Stay"),
             ),
             Step::AdvanceHex => (
-                format!("Do you take {}?", hexes_or(self.lamp.hexes.iter())),
+                format!("Do you take {}?", hexes_or(self.legal_cache.hexes.iter())),
                 "Choose a lit hex or stay.",
                 if self.options.one_advance {
                     "One victor may advance; enemy zones do not matter [[6.6a]].".into()
@@ -686,7 +686,7 @@ impl Position {
 
     pub(crate) fn nearest_to(&self, mv: Move) -> Option<Move> {
         match mv {
-            Move::To(hex) => self.lamp.hexes.iter().min_by_key(|&h| (GRID.distance(h, hex), h)).map(Move::To),
+            Move::To(hex) => self.legal_cache.hexes.iter().min_by_key(|&h| (GRID.distance(h, hex), h)).map(Move::To),
             Move::Ratio(_) if self.step == Step::Ratio => Some(Move::Ratio(self.full_column())),
             _ => None,
         }
@@ -694,7 +694,7 @@ impl Position {
 
     // Foresight
 
-    pub(crate) fn foresee(&self, mv: Move) -> Preview {
+    pub(crate) fn preview(&self, mv: Move) -> Preview {
         match (self.step, mv) {
             (Step::MoveDest(unit) | Step::MoveBumped(unit), Move::To(hex)) => self.foresee_march(unit, hex),
             (Step::Target, Move::Target(enemy)) => {

@@ -3,7 +3,7 @@
 #[macro_use]
 mod support;
 
-use kernel::{Draw, Fancy, Game};
+use kernel::{Draw, FastRng, Game};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::position::{Phase, Step};
 use napoleon_at_waterloo::units::Side;
@@ -344,7 +344,7 @@ fn an_attack_needs_an_attacker() {
 // allocation still exists, and that the phase may end exactly when nothing is owed.
 
 /// A small random position of at most four units a side, in open or broken ground.
-fn small(draw: &mut Fancy) -> Scene {
+fn small(draw: &mut FastRng) -> Scene {
     let corners = [(18, 3), (18, 3), (4, 12), (8, 12), (14, 1), (9, 1), (20, 10)];
     let corner = corners[draw.below(corners.len() as u32) as usize];
     let mut hexes: Vec<String> = field(false)
@@ -432,7 +432,7 @@ fn written(attack: &Attack) -> String {
 #[test]
 fn an_attack_is_legal_exactly_when_a_complete_allocation_remains() {
     rules!("5.1b", "5.1c", "5.1e", "5.1g", "5.2a");
-    let mut draw = Fancy::seeded(18_061_815);
+    let mut draw = FastRng::seeded(18_061_815);
     let (mut positions, mut states, mut judged, mut refused) = (0, 0, 0, 0);
     while positions < 12_000 {
         let scene = small(&mut draw);
@@ -504,7 +504,7 @@ fn at_side(scene: &Scene) -> Side {
 fn the_contact_graph_at_the_start_of_a_phase_can_always_be_shared_out() {
     rules!("5.1b", "5.1e");
     // Any position at all: the phase can be fought to its end without a dead end, whatever is chosen.
-    let mut draw = Fancy::seeded(4);
+    let mut draw = FastRng::seeded(4);
     for n in 0..300 {
         let scene = small(&mut draw);
         let mut game: Position = scene.position();

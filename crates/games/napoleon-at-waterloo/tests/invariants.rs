@@ -4,7 +4,7 @@
 #[macro_use]
 mod support;
 
-use kernel::{Draw, Fancy, Game};
+use kernel::{Draw, FastRng, Game};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::position::Phase;
 use napoleon_at_waterloo::units::Side;
@@ -68,7 +68,7 @@ fn referee_and_program_agree_with_other_switches() {
 }
 
 /// A random fight in a small part of the map, so that lines, chains of displacement and guns get in each other's way.
-pub fn crowd(draw: &mut Fancy) -> Scene {
+pub fn crowd(draw: &mut FastRng) -> Scene {
     let corner = (1 + draw.below(19) as i32, 1 + draw.below(12) as i32);
     let size = 4 + draw.below(3) as i32;
     let mut hexes: Vec<String> = field(false)
@@ -98,7 +98,7 @@ pub fn crowd(draw: &mut Fancy) -> Scene {
 }
 
 /// A random crowd in a Movement Phase, near the exits, the entries or anywhere, with some units moved already.
-fn throng(draw: &mut Fancy) -> Scene {
+fn throng(draw: &mut FastRng) -> Scene {
     let (side, corner) = match draw.below(4) {
         0 => ("french", (1 + draw.below(6) as i32, 1)),
         1 => ("allied", (20, 4 + draw.below(8) as i32)),
@@ -139,7 +139,7 @@ fn throng(draw: &mut Fancy) -> Scene {
 #[test]
 fn referee_and_program_agree_in_crowded_marches() {
     rules!("4.4a", "4.4b", "4.4c", "4.4d", "4.4f", "7.1c", "7.2b", "8.3b");
-    let mut draw = Fancy::seeded(1793);
+    let mut draw = FastRng::seeded(1793);
     let mut met: BTreeMap<String, u32> = BTreeMap::new();
     let mut exits = 0;
     for n in 0..400u64 {
@@ -159,7 +159,7 @@ fn referee_and_program_agree_in_crowded_marches() {
 #[test]
 fn referee_and_program_agree_in_crowded_fights() {
     rules!("5.1a", "5.1h", "6.5a", "6.5b", "6.5c", "6.5d", "6.5e", "6.5g", "G-44", "G-45", "G-47", "G-48");
-    let mut draw = Fancy::seeded(1815);
+    let mut draw = FastRng::seeded(1815);
     let mut met: BTreeMap<String, u32> = BTreeMap::new();
     let mut lapsed = 0;
     for n in 0..1500u64 {
@@ -178,7 +178,7 @@ fn referee_and_program_agree_in_crowded_fights() {
 }
 
 /// The positions of W-14 and W-30, somewhere on the map and a little shaken: guns behind a line that is driven back.
-fn gun_park(draw: &mut Fancy) -> Scene {
+fn gun_park(draw: &mut FastRng) -> Scene {
     let (east, south) = (2 * draw.below(8) as i32 - 14, draw.below(9) as i32 - 4);
     let roles = [
         ("F01", (19, 6)),
@@ -209,7 +209,7 @@ fn gun_park(draw: &mut Fancy) -> Scene {
 #[test]
 fn referee_and_program_agree_about_guns_that_still_owe() {
     rules!("6.5d", "G-47", "G-48", "5.1h");
-    let mut draw = Fancy::seeded(1769);
+    let mut draw = FastRng::seeded(1769);
     let (mut owing, mut by_others) = (0, 0);
     for n in 0..2500u64 {
         let mut along = Along::from(&gun_park(&mut draw).0);
@@ -225,7 +225,7 @@ fn referee_and_program_agree_about_guns_that_still_owe() {
 
 #[test]
 fn what_is_lit_equals_what_is_lit_after_reading_the_position_again() {
-    let mut draw = Fancy::seeded(7);
+    let mut draw = FastRng::seeded(7);
     for seed in 0..6 {
         let manner = if seed % 2 == 0 { Manner::Aimless } else { Manner::Bold };
         let options = json!({ "grouchy_variant": if seed < 3 { "off" } else { "secret" } });
@@ -233,7 +233,7 @@ fn what_is_lit_equals_what_is_lit_after_reading_the_position_again() {
         let mut game = Position::begin(&setup).unwrap();
         loop {
             let read = Position::from_position(&game.position()).unwrap();
-            assert_eq!(read.lamp(), game.lamp(), "{}", game.position());
+            assert_eq!(read.legal_cache(), game.legal_cache(), "{}", game.position());
             assert_eq!(read, game);
             let moves = moves(&game);
             if moves.is_empty() {

@@ -3,7 +3,7 @@
 #[macro_use]
 mod support;
 
-use kernel::{Draw, Fancy, Game, Silent};
+use kernel::{Draw, FastRng, Game, Silent};
 use napoleon_at_waterloo::map::GRID;
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::{Phase, Step};
@@ -45,7 +45,7 @@ fn half_a_choice_is_not_a_move() {
 #[test]
 fn a_march_is_a_chain_of_neighbouring_hexes_in_any_directions() {
     rules!("4.0b", "4.2a", "4.1a");
-    let mut draw = Fancy::seeded(5);
+    let mut draw = FastRng::seeded(5);
     let mut game = Play::start().now().clone();
     let mut turns_taken = 0;
     for _ in 0..3000 {
@@ -180,11 +180,11 @@ fn friends_are_passed_at_no_extra_cost() {
 #[test]
 fn no_hex_holds_two_units_when_the_phase_ends() {
     rules!("4.4b", "4.4e", "C-06", "4.0c");
-    let mut draw = Fancy::seeded(23);
+    let mut draw = FastRng::seeded(23);
     let mut bumps = 0;
     for seed in 0..30u64 {
         let mut game = Play::start().now().clone();
-        let mut dice = Fancy::seeded(seed);
+        let mut dice = FastRng::seeded(seed);
         for _ in 0..600 {
             let moves = moves(&game);
             if moves.is_empty() {
@@ -303,7 +303,7 @@ fn a_bumped_unit_may_leave_the_map() {
 fn the_reach_of_a_unit_does_not_depend_on_the_order_of_moves() {
     rules!("4.4f", "4.4a");
     for seed in 0..6u64 {
-        let mut draw = Fancy::seeded(seed);
+        let mut draw = FastRng::seeded(seed);
         let mut game = Play::start().now().clone();
         let reach = |game: &napoleon_at_waterloo::Position| -> BTreeMap<&'static str, BTreeSet<String>> {
             let referee = Referee::read(&game.position());

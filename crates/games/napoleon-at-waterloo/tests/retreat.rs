@@ -3,7 +3,7 @@
 #[macro_use]
 mod support;
 
-use kernel::{Fancy, Game};
+use kernel::{FastRng, Game};
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::{Phase, Step};
 use napoleon_at_waterloo::units::Side;
@@ -139,7 +139,7 @@ fn a_retreat_is_one_hex_and_costs_nothing() {
     let mut seen = 0;
     for seed in 0..10 {
         let mut game = Play::start().now().clone();
-        let mut dice = Fancy::seeded(seed);
+        let mut dice = FastRng::seeded(seed);
         loop {
             let moves = support::along::moves(&game);
             if moves.is_empty() {

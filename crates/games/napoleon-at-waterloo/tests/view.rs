@@ -4,7 +4,7 @@
 mod support;
 
 use kernel::table::{Mark, OfferStyle, Place, Sign};
-use kernel::{Actor, EventKind, Eyes, Fancy, Game, Seat, Silent};
+use kernel::{Actor, EventKind, Eyes, FastRng, Game, Seat, Silent};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::Step;
@@ -29,7 +29,7 @@ fn walk(games: u64, mut look: impl FnMut(&Position)) {
         let options = &kinds[(seed % 3) as usize];
         let setup = serde_json::from_value(json!({ "options": options })).expect("a set-up");
         let mut game = Position::begin(&setup).expect("a game");
-        let mut draw = Fancy::seeded(900 + seed);
+        let mut draw = FastRng::seeded(900 + seed);
         loop {
             look(&game);
             let moves = moves(&game);

@@ -7,7 +7,7 @@ use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{Attack, Combat, NOBODY, Position, Task};
 use hexes::Hex;
 use kernel::odds::percent;
-use kernel::{Fancy, Ruling, Silent};
+use kernel::{FastRng, Ruling, Silent};
 use odds::chain::{Line, reckon_plans};
 use odds::{Attacks, Chain, Plan, Thrown};
 use serde::Deserialize;
@@ -248,7 +248,7 @@ impl Attacks for Position {
         }
         sand.settle(&mut Silent);
         while matches!(sand.task(), Some(Task::Protect | Task::Cover(_))) {
-            let mv = sand.decided(&mut Fancy::seeded(1815));
+            let mv = sand.decided(&mut FastRng::seeded(1815));
             sand.make(mv, &mut Silent);
         }
         Ok((sand, plans))

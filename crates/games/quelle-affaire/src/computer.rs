@@ -2,20 +2,20 @@
 //!
 //! Nothing is searched. Each step is answered by a few weights that a player would name: numbers where the fight is, cover,
 //! the way to the enemy or to the line, and who is in danger. A temper shifts these weights, so that a planner has plans to
-//! compare; [`judgement`] is what it compares them by, and [`brisk`] fights its trials.
+//! compare; [`judgement`] is what it compares them by, and [`playout`] fights its trials.
 
-mod brisk;
 mod chart;
 mod fights;
 mod judgement;
 mod marches;
 mod orders;
+mod playout;
 mod survey;
 
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{LAST_TURN, Position, Task};
-use kernel::{Draw, Effort, Moods, Officers, Schooling, Seat, Temper, Term};
+use kernel::{Draw, Effort, LevelSettings, Mistakes, Officers, Seat, Temper, Term};
 use survey::Survey;
 
 impl Officers for Position {
@@ -29,7 +29,7 @@ impl Officers for Position {
         })
     }
 
-    fn brisk(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+    fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
         self.order_briskly(draw, moves);
     }
 
@@ -46,22 +46,22 @@ impl Officers for Position {
     }
 
     /// The initiative is thrown for once a turn (3.1.3); rounds within it alternate too quickly to tell anything.
-    fn beat(&self) -> u32 {
+    fn player_turn(&self) -> u32 {
         u32::from(self.turn)
     }
 
-    fn schooling() -> Schooling {
-        // A beat is a whole turn here.
-        Schooling {
-            sergeant: Moods { whim: 900, lapses: 6 },
-            captain: Moods { whim: 290, lapses: 0 },
-            colonel: Moods::NONE,
-            marshal: Effort { trials: 24, beats: 1, samples: &[4, 8, 16], proof: 150 },
-            staff: Effort { trials: 8, beats: 1, samples: &[4, 8, 16], proof: 150 },
+    fn level_settings() -> LevelSettings {
+        // A player turn is a whole turn here.
+        LevelSettings {
+            sergeant: Mistakes { noise: 900, blunders: 6 },
+            captain: Mistakes { noise: 290, blunders: 0 },
+            colonel: Mistakes::NONE,
+            marshal: Effort { trials: 24, player_turns: 1, samples: &[4, 8, 16], proof: 150 },
+            staff: Effort { trials: 8, player_turns: 1, samples: &[4, 8, 16], proof: 150 },
         }
     }
 
-    fn spent(&self) -> u32 {
+    fn progress_percent(&self) -> u32 {
         let last = if self.options.scratch { crate::scratch::LAST_TURN } else { LAST_TURN };
         100 * u32::from(self.turn.saturating_sub(1)) / u32::from(last)
     }

@@ -32,8 +32,8 @@ impl Game for Position {
         self.options.write()
     }
 
-    fn of_rules(version: &str, setup: Setup) -> Option<Setup> {
-        Options::of_rules(version, setup)
+    fn migrate_setup(version: &str, setup: Setup) -> Option<Setup> {
+        Options::migrate_setup(version, setup)
     }
 
     fn opening(&self) -> Vec<Event> {
@@ -145,7 +145,7 @@ impl Game for Position {
     }
 
     fn scene(&self, eyes: Eyes) -> Table {
-        self.lay(eyes)
+        self.scene(eyes)
     }
 
     fn offer(&self, mv: &Move) -> Offer {
@@ -156,7 +156,7 @@ impl Game for Position {
         self.meaning(target)
     }
 
-    fn meaningless(&self, target: &Target) -> Ruling {
+    fn refuse_target(&self, target: &Target) -> Ruling {
         self.refuse_click(target)
     }
 
@@ -165,7 +165,7 @@ impl Game for Position {
     }
 
     fn preview(&self, mv: &Move) -> Preview {
-        self.foresee(*mv)
+        self.preview(*mv)
     }
 
     fn odds(&self, query: &Value) -> Result<Fight, Ruling> {

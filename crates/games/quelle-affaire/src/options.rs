@@ -134,7 +134,7 @@ impl Options {
     }
 
     /// A set-up of an earlier version of the rules: in 1.0 the armies were not evened out unless it said so.
-    pub(crate) fn of_rules(version: &str, mut setup: Setup) -> Option<Setup> {
+    pub(crate) fn migrate_setup(version: &str, mut setup: Setup) -> Option<Setup> {
         if version != "1.0" {
             return None;
         }

@@ -12,7 +12,7 @@ use hexes::Hex;
 use kernel::table::Preview;
 
 impl Position {
-    pub(crate) fn foresee(&self, mv: Move) -> Preview {
+    pub(crate) fn preview(&self, mv: Move) -> Preview {
         let title = self.offered(mv).label;
         let notes = |notes: Vec<String>| Preview { title: title.clone(), notes, ..Preview::default() };
         match (self.task(), mv) {

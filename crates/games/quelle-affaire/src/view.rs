@@ -15,7 +15,7 @@ use kernel::table::{Mark, Piece, Place, Sign, Table, Verdict};
 use kernel::{Eyes, Game, eyes_id};
 
 impl Position {
-    pub(crate) fn lay(&self, eyes: Eyes) -> Table {
+    pub(crate) fn scene(&self, eyes: Eyes) -> Table {
         let seats = self.seats();
         let mut pieces: Vec<Piece> = self.roster.all.iter().filter_map(|u| self.piece(u, eyes)).collect();
         if self.in_the_dark() {
@@ -118,10 +118,10 @@ impl Position {
         let mut signs = Vec::new();
         for (set, sign) in [
             (self.damaged, Sign::Damaged),
-            (self.limbered, Sign::Limbered),
-            (self.fired, Sign::Fired),
-            (self.blown, Sign::Blown),
-            (self.holding, Sign::Holding),
+            (self.limbered, Sign::Marker("limbered")),
+            (self.fired, Sign::Marker("fired")),
+            (self.blown, Sign::Marker("blown")),
+            (self.holding, Sign::Marker("holding")),
         ] {
             if set.contains(unit) {
                 signs.push(sign);
@@ -198,10 +198,10 @@ impl Position {
         for sign in signs {
             label += match sign {
                 Sign::Damaged => ", damaged",
-                Sign::Limbered => ", limbered",
-                Sign::Fired => ", has bombarded this turn",
-                Sign::Blown => ", blown",
-                Sign::Holding => ", holds the line",
+                Sign::Marker("limbered") => ", limbered",
+                Sign::Marker("fired") => ", has bombarded this turn",
+                Sign::Marker("blown") => ", blown",
+                Sign::Marker("holding") => ", holds the line",
                 Sign::Target => ", is attacked",
                 Sign::Attacker if self.attack.shots.contains(unit) => ", fires",
                 Sign::Attacker => ", attacks",

@@ -1,13 +1,13 @@
 //! Orders in a hurry, and tempers: always legal, one by one, with nobody and no throw in between.
 
-use kernel::{Actor, Dice, Draw, Fancy, Game, Officers, Setup, Silent, Temper, drill};
+use kernel::{Actor, Dice, Draw, FastRng, Game, Officers, Setup, Silent, Temper, drill};
 use quelle_affaire::Position;
 use quelle_affaire::meta::META;
 use serde_json::json;
 use std::collections::BTreeMap;
 
 /// Any mixture of everything that can be chosen.
-fn any_setup(draw: &mut Fancy) -> Setup {
+fn any_setup(draw: &mut FastRng) -> Setup {
     let mut options = BTreeMap::new();
     for option in META.options {
         let kernel::setup::OptionKind::Choice { values } = &option.kind else { panic!("{} is no choice", option.id) };
@@ -17,11 +17,11 @@ fn any_setup(draw: &mut Fancy) -> Setup {
     Setup { scenario: scenario.to_owned(), options }
 }
 
-/// Gives a list of brisk orders one by one; returns the position after them.
-fn check(game: &Position, draw: &mut Fancy) -> (Position, usize) {
+/// Gives a list of playout orders one by one; returns the position after them.
+fn check(game: &Position, draw: &mut FastRng) -> (Position, usize) {
     let seat = game.actor();
     let mut orders = Vec::new();
-    game.brisk(draw, &mut orders);
+    game.playout(draw, &mut orders);
     assert!(!orders.is_empty());
     let mut after = game.clone();
     for mv in &orders {
@@ -36,7 +36,7 @@ fn check(game: &Position, draw: &mut Fancy) -> (Position, usize) {
 
 #[test]
 fn brisk_orders_are_legal_in_any_game_of_recruits_or_officers() {
-    let mut draw = Fancy::seeded(1815);
+    let mut draw = FastRng::seeded(1815);
     let (mut asked, mut given) = (0, 0);
     for seed in 0..48 {
         let setup = any_setup(&mut draw);
@@ -50,7 +50,7 @@ fn brisk_orders_are_legal_in_any_game_of_recruits_or_officers() {
                 Actor::Seat(_) => {
                     stale += 1;
                     if seed % 3 == 0 {
-                        // Brisk orders all the way.
+                        // Playout orders all the way.
                         let (after, n) = check(&game, &mut draw);
                         (asked, given) = (asked + 1, given + n);
                         game = after;
@@ -72,7 +72,7 @@ fn brisk_orders_are_legal_in_any_game_of_recruits_or_officers() {
 
 #[test]
 fn every_temper_gives_legal_orders() {
-    let mut draw = Fancy::seeded(1816);
+    let mut draw = FastRng::seeded(1816);
     for seed in 0..24 {
         let setup = any_setup(&mut draw);
         let mut game = Position::begin(&setup).expect("a set-up");
@@ -83,7 +83,7 @@ fn every_temper_gives_legal_orders() {
                 Actor::Chance => drill::throw(&game, &mut luck),
                 Actor::Seat(_) => {
                     let daring = [50, 75, 100, 130, 180, 260][draw.below(6) as usize];
-                    let temper = Temper { daring, whim: 25 * draw.below(5) as i32, liking: draw.bits() };
+                    let temper = Temper { daring, noise: 25 * draw.below(5) as i32, noise_seed: draw.bits() };
                     let mv = game.order(&temper, &mut draw);
                     assert!(game.judge(&mv).is_ok(), "{mv:?} with {temper:?}\n{}", game.position());
                     if seed % 2 == 0 { mv } else { drill::any_move(&game, &mut draw) }

@@ -51,7 +51,7 @@ fn games_of_the_first_rules_are_among_them_and_games_of_today() {
 #[test]
 fn games_of_the_first_rules_go_by_the_order_of_battle_unless_they_say_otherwise() {
     rules!("G-28", "14.13");
-    let now = |setup: Value| Position::of_rules("1.0", serde_json::from_value(setup).expect("a set-up"));
+    let now = |setup: Value| Position::migrate_setup("1.0", serde_json::from_value(setup).expect("a set-up"));
     let of = |scenario: &str, options: Value| json!({ "scenario": scenario, "options": options });
     for scenario in ["WQA", ""] {
         let amended = now(of(scenario, json!({ "O_NIGHT": "on" })));
@@ -61,7 +61,7 @@ fn games_of_the_first_rules_go_by_the_order_of_battle_unless_they_say_otherwise(
         assert_eq!(json!(now(same.clone())), same);
     }
     for unknown in ["0.9", "1.2", ""] {
-        assert_eq!(Position::of_rules(unknown, Setup::default()), None);
+        assert_eq!(Position::migrate_setup(unknown, Setup::default()), None);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What holds in every position of every game, whatever is switched on.
 
 use kernel::conformance::random_game;
-use kernel::{Draw, Fancy, Game, Setup};
+use kernel::{Draw, FastRng, Game, Setup};
 use quelle_affaire::Position;
 use quelle_affaire::cards::Card;
 use quelle_affaire::meta::META;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Any mixture of everything that can be chosen.
-fn any_setup(draw: &mut Fancy) -> Setup {
+fn any_setup(draw: &mut FastRng) -> Setup {
     let mut options = BTreeMap::new();
     for option in META.options {
         let kernel::setup::OptionKind::Choice { values } = &option.kind else { panic!("{} is no choice", option.id) };
@@ -61,7 +61,7 @@ fn check(game: &Position, setup: &Setup) {
 
 #[test]
 fn random_games_over_random_mixtures_of_options() {
-    let mut draw = Fancy::seeded(1815);
+    let mut draw = FastRng::seeded(1815);
     for seed in 0..60 {
         let setup = any_setup(&mut draw);
         let end = random_game::<Position>(&setup, seed, 60_000, |game, step| {

@@ -43,7 +43,7 @@ fn it_beats_recruits_from_either_side() {
 
 /// Steady officers on both sides, until the position is as asked; whatever chance decides falls by the seed.
 fn steadily(game: &mut Position, seed: u64, until: impl Fn(&Position) -> bool) {
-    let (mut luck, mut draw) = (kernel::Dice::seeded(seed), kernel::Fancy::seeded(seed));
+    let (mut luck, mut draw) = (kernel::Dice::seeded(seed), kernel::FastRng::seeded(seed));
     while !until(game) {
         let mv = match game.actor() {
             Actor::Over(_) => return,

@@ -3,12 +3,10 @@
 //! It keeps no memory and never looks at the tile. Every step is decided afresh from the position, and the plan behind
 //! one step is found again at the next because nothing it rests on has changed. What is weighed is named in [`weights`];
 //! the rest reads from the top: [`orders`] spends discs, [`march`] moves, [`guns`] fires, [`charge`] assaults and
-//! [`fray`] fights it out in the mind, [`drill`] changes formations, [`burden`] and [`straits`] bear what comes; [`brisk`]
+//! [`fray`] fights it out in the mind, [`drill`] changes formations, [`sharing`] and [`straits`] bear what comes; [`playout`]
 //! does all of it in haste, and [`judgement`] says what is looked at when a position is judged.
 
 mod arrivals;
-mod brisk;
-mod burden;
 mod charge;
 mod drill;
 mod fray;
@@ -17,6 +15,8 @@ mod guns;
 mod judgement;
 mod march;
 mod orders;
+mod playout;
+mod sharing;
 mod straits;
 mod survey;
 mod weights;
@@ -24,7 +24,7 @@ mod weights;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task};
-use kernel::{Actor, Draw, Effort, Game, Moods, Officers, Schooling, Seat, Temper, Term};
+use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, Seat, Temper, Term};
 use survey::Survey;
 
 impl Officers for Position {
@@ -32,8 +32,8 @@ impl Officers for Position {
         self.ordered_by(temper, survey::Care::FULL)
     }
 
-    fn brisk(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
-        brisk::orders(self, draw, moves);
+    fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+        playout::orders(self, draw, moves);
     }
 
     fn terms() -> &'static [Term] {
@@ -48,21 +48,21 @@ impl Officers for Position {
         include_str!("../data/judgement.json")
     }
 
-    fn beat(&self) -> u32 {
+    fn player_turn(&self) -> u32 {
         u32::from(self.rounds.0)
     }
 
-    fn schooling() -> Schooling {
-        Schooling {
-            sergeant: Moods { whim: 1500, lapses: 0 },
-            captain: Moods { whim: 420, lapses: 0 },
-            colonel: Moods { whim: 90, lapses: 0 },
-            marshal: Effort { trials: 3, beats: 4, samples: &[8, 24], proof: 100 },
-            staff: Effort { trials: 3, beats: 4, samples: &[8, 24], proof: 100 },
+    fn level_settings() -> LevelSettings {
+        LevelSettings {
+            sergeant: Mistakes { noise: 1500, blunders: 0 },
+            captain: Mistakes { noise: 420, blunders: 0 },
+            colonel: Mistakes { noise: 90, blunders: 0 },
+            marshal: Effort { trials: 3, player_turns: 4, samples: &[8, 24], proof: 100 },
+            staff: Effort { trials: 3, player_turns: 4, samples: &[8, 24], proof: 100 },
         }
     }
 
-    fn spent(&self) -> u32 {
+    fn progress_percent(&self) -> u32 {
         100 * u32::from(self.turn.saturating_sub(1)) / u32::from(self.options.last_turn.max(1))
     }
 }
@@ -92,7 +92,7 @@ impl Position {
             Task::GiveOrder => orders::order(&survey()),
             Task::MovePick => orders::mover(&survey()),
             Task::MoveTo(unit) => orders::destination(&survey(), unit),
-            Task::MoveCubes(unit, to, via) => burden::along(self, unit, to != via || survey().is_forward(unit, to)),
+            Task::MoveCubes(unit, to, via) => sharing::along(self, unit, to != via || survey().is_forward(unit, to)),
             Task::Battery => guns::battery(self),
             Task::Aim(gun) => guns::aim(self, gun),
             Task::ReinforceArmy => orders::relieved(&survey()),
@@ -105,16 +105,16 @@ impl Position {
             Task::Assault(Stage::Protect) => Move::Done,
             Task::Charger => straits::rider(self, self.cavalry(self.assault.side, self.assault.area)),
             Task::Counter(_) => straits::rider(self, self.cavalry(self.assault.side.other(), self.assault.area)),
-            Task::Assign(army, kind) => burden::assign(self, army, kind),
+            Task::Assign(army, kind) => sharing::assign(self, army, kind),
             Task::Damage(_, area, _) => straits::colour(self, area),
             Task::TooMany(army, area) => straits::lost(self, army, area),
             Task::CavalryHits(side, area, ..) => straits::hit(self, side, area),
-            Task::Short(army) => burden::short(self, army),
+            Task::Short(army) => sharing::short(self, army),
             Task::Retreat(unit, _) => straits::back(&survey(), unit, self.retreats_to(unit).iter()),
             Task::Escape(leader) => straits::back(&survey(), leader, self.escapes(leader).iter()),
             Task::Along(leader, to) => straits::along(self, leader, to),
             Task::Withdraw => straits::withdraw(&survey()),
-            Task::WithdrawCubes(unit, _) => burden::along(self, unit, false),
+            Task::WithdrawCubes(unit, _) => sharing::along(self, unit, false),
             // Whose gun, whose shelter, which fight first, who is given up: any will do.
             _ => orders::first(self),
         };

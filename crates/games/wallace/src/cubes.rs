@@ -3,7 +3,7 @@
 use crate::map::{AREAS, Area, AreaSet};
 use crate::moves::Move;
 use crate::pieces::{ARTILLERY, Army, CAVALRY, COMBAT, Side, Unit, UnitSet};
-use crate::position::{Blow, Burden, FIVE, LIMIT, Position, Task};
+use crate::position::{Blow, FIVE, LIMIT, Occasion, Position, Task};
 use crate::words::tell;
 use kernel::{EventKind, Scribe};
 
@@ -344,13 +344,13 @@ impl Position {
         Some((unit, left.saturating_sub(FIVE * (waiting.len() - 1)), left.min(FIVE)))
     }
 
-    pub(crate) fn assign_forced(&mut self, army: Army, burden: Burden) -> bool {
+    pub(crate) fn assign_forced(&mut self, army: Army, occasion: Occasion) -> bool {
         let Some((unit, least, most)) = self.assignable(army) else {
             self.close();
             return true;
         };
         // A single cube weighs nothing in a volley (S3-04), so nobody is asked who carries it.
-        let trifle = burden == Burden::Fire && self.cubes(army, self.assault.area) < 2;
+        let trifle = occasion == Occasion::Fire && self.cubes(army, self.assault.area) < 2;
         if least < most && !trifle {
             return false;
         }

@@ -128,7 +128,7 @@ impl Game for Position {
     }
 
     fn scene(&self, eyes: Eyes) -> Table {
-        self.lay(eyes)
+        self.scene(eyes)
     }
 
     fn table(&self, eyes: Eyes) -> Table {
@@ -143,7 +143,7 @@ impl Game for Position {
         self.meaning(target)
     }
 
-    fn meaningless(&self, target: &Target) -> Ruling {
+    fn refuse_target(&self, target: &Target) -> Ruling {
         self.refuse_click(target)
     }
 
@@ -152,7 +152,7 @@ impl Game for Position {
     }
 
     fn preview(&self, mv: &Move) -> Preview {
-        self.foresee(*mv)
+        self.preview(*mv)
     }
 
     fn odds(&self, query: &Value) -> Result<Fight, Ruling> {

@@ -10,7 +10,7 @@
 use crate::map::Area;
 use crate::moves::{Move, Posture};
 use crate::pieces::{ARTILLERY, Army, CAVALRY, COMBAT, COUNT, INFANTRY, LEADERS, Side, Unit, UnitSet};
-use crate::position::{Burden, FIVE, LOST, Position, Stage, Task};
+use crate::position::{FIVE, LOST, Occasion, Position, Stage, Task};
 use crate::tables::{Volley, volley};
 use kernel::odds::gcd;
 use kernel::{Chance, Silent};
@@ -73,16 +73,16 @@ impl Position {
 
     /// What a unit with so many cubes is worth in a check or a volley: men who stand, then men who are not lost; cubes,
     /// then checks.
-    pub(crate) fn worth_of_share(&self, burden: Burden, unit: Unit, n: u8) -> (i32, i32) {
-        match burden {
+    pub(crate) fn worth_of_share(&self, occasion: Occasion, unit: Unit, n: u8) -> (i32, i32) {
+        match occasion {
             // Those who need not check are as good as rocks.
-            Burden::Morale if !self.assault.queue.contains(unit) => (6, 0),
-            Burden::Morale => {
+            Occasion::Morale if !self.assault.queue.contains(unit) => (6, 0),
+            Occasion::Morale => {
                 let faces = self.check_faces(self.rolling().unwrap_or(Stage::AssaultersCheck), unit, n);
                 let of = |c: Check| faces.iter().filter(|f| **f == c).count() as i32;
                 (of(Check::Stands) + of(Check::Holds), -2 * of(Check::Lost) - of(Check::Holds))
             }
-            Burden::Fire => {
+            Occasion::Fire => {
                 let modifier = self.volley_modifier(unit, n);
                 let shots = (1..=6).map(|die| volley(die, modifier));
                 shots.fold((0, 0), |(cubes, shaken), v| (cubes + i32::from(v.cubes), shaken + i32::from(v.shaken)))
@@ -92,7 +92,7 @@ impl Position {
 
     /// The shares of cubes the table proposes for those who still wait for theirs: in a check the split that keeps the
     /// most men standing, then the one that loses fewest; in a volley the one that is expected to inflict the most.
-    pub(crate) fn best_share(&self, army: Army, burden: Burden) -> Vec<(Unit, u8)> {
+    pub(crate) fn best_share(&self, army: Army, occasion: Occasion) -> Vec<(Unit, u8)> {
         let (waiting, left) = self.unassigned(army);
         let units: Vec<Unit> = waiting.iter().collect();
         let left = usize::from(left);
@@ -103,7 +103,7 @@ impl Position {
             for l in 0..=left {
                 for n in (0..=FIVE.min(l as u8)).rev() {
                     let Some((rest, _)) = best[i + 1][l - usize::from(n)] else { continue };
-                    let own = self.worth_of_share(burden, units[i], n);
+                    let own = self.worth_of_share(occasion, units[i], n);
                     let sum = (rest.0 + own.0, rest.1 + own.1);
                     if best[i][l].is_none_or(|(b, _)| sum > b) {
                         best[i][l] = Some((sum, n));

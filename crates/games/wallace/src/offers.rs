@@ -210,8 +210,8 @@ impl Position {
     fn label_take(&self, n: u8) -> (String, OfferStyle) {
         let style = if self.recommended() == Some(n) { OfferStyle::Main } else { OfferStyle::Plain };
         let label = match self.task() {
-            Some(Task::Assign(army, burden)) => {
-                let does = burden.verb();
+            Some(Task::Assign(army, occasion)) => {
+                let does = occasion.verb();
                 let (waiting, left) = self.unassigned(army);
                 let rest: Vec<_> = waiting.iter().skip(1).collect();
                 match rest.as_slice() {
@@ -252,7 +252,7 @@ impl Position {
     /// The share of cubes the table offers first.
     pub(crate) fn recommended(&self) -> Option<u8> {
         match self.task()? {
-            Task::Assign(army, burden) => self.best_share(army, burden).first().map(|s| s.1),
+            Task::Assign(army, occasion) => self.best_share(army, occasion).first().map(|s| s.1),
             // Who goes into a fight or away from one goes lightest; the cubes stay with those who stand.
             Task::MoveCubes(unit, ..) => Some(self.share(unit, self.area_of(unit)?).0),
             Task::WithdrawCubes(unit, _) => Some(self.share(unit, self.assault.area).0),
@@ -388,7 +388,7 @@ impl Position {
 
     /// What one pair of eyes sees, with every piece that may be clicked.
     pub(crate) fn laid_with_offers(&self, eyes: kernel::Eyes) -> Table {
-        let mut table = self.lay(eyes);
+        let mut table = self.scene(eyes);
         if let (kernel::Actor::Seat(actor), kernel::Eyes::Seat(seat)) = (self.actor(), eyes)
             && actor == seat
         {

@@ -57,7 +57,7 @@ pub enum Blow {
 /// What cubes are assigned for (CUBE-02).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Burden {
+pub enum Occasion {
     /// Infantry fire.
     Fire,
     /// A morale check.
@@ -187,7 +187,7 @@ pub enum Task {
     /// A step's dice, one for each of those who wait.
     Roll(Stage),
     /// Cubes are assigned to an army's infantry.
-    Assign(Army, Burden),
+    Assign(Army, Occasion),
     /// Where does this assaulting infantry withdraw to?
     Withdraw,
     /// And how many cubes does it take there?

@@ -3,14 +3,14 @@
 use crate::map::{Area, map};
 use crate::moves::{Move, Order};
 use crate::pieces::{COMBAT, Unit};
-use crate::position::{Burden, LIMIT, Position, Stage, Task};
+use crate::position::{LIMIT, Occasion, Position, Stage, Task};
 use crate::view::area_names;
 use crate::words::{capital, count, number};
 use kernel::odds::percent;
 use kernel::table::Preview;
 
 impl Position {
-    pub(crate) fn foresee(&self, mv: Move) -> Preview {
+    pub(crate) fn preview(&self, mv: Move) -> Preview {
         let title = self.offered(mv).label;
         match (self.task(), mv) {
             (Some(Task::MoveTo(unit)), Move::To(to)) => self.foresee_march(unit, to),
@@ -63,7 +63,7 @@ impl Position {
             (Some(Task::Counter(charger)), Move::Pick(unit)) => {
                 Preview { title, fight: Some(self.duel_fight(charger, unit)), ..Preview::default() }
             }
-            (Some(Task::Assign(_, burden)), Move::Take(n)) => self.foresee_share(burden, n, title),
+            (Some(Task::Assign(_, occasion)), Move::Take(n)) => self.foresee_share(occasion, n, title),
             (Some(Task::Use | Task::LeaderArea), Move::To(area)) => self.foresee_area(area, title),
             (Some(Task::Use), Move::Pick(leader)) => Preview {
                 title,
@@ -217,15 +217,15 @@ impl Position {
         }
     }
 
-    fn foresee_share(&self, burden: Burden, n: u8, title: String) -> Preview {
+    fn foresee_share(&self, occasion: Occasion, n: u8, title: String) -> Preview {
         let Some(Task::Assign(army, _)) = self.task() else { return Preview { title, ..Preview::default() } };
         let Some((unit, ..)) = self.assignable(army) else { return Preview { title, ..Preview::default() } };
-        let fight = match burden {
-            Burden::Fire => self.volley_fight(unit, n),
-            Burden::Morale => self.check_fight(self.check_stage(unit), unit, n),
+        let fight = match occasion {
+            Occasion::Fire => self.volley_fight(unit, n),
+            Occasion::Morale => self.check_fight(self.check_stage(unit), unit, n),
         };
         let mut notes = Vec::new();
-        if burden == Burden::Morale {
+        if occasion == Occasion::Morale {
             let good = fight.shares.iter().filter(|s| s.result == "stands").map(|s| u128::from(s.weight)).sum();
             notes.push(format!("{} stands {}", capital(&unit.the()), percent(good, fight.total.into())));
         }

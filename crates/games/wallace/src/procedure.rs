@@ -2,7 +2,7 @@
 
 use crate::map::map;
 use crate::pieces::{PRUSSIAN, Side, UnitSet};
-use crate::position::{Burden as Occasion, Position, Stage, Task};
+use crate::position::{Occasion, Position, Stage, Task};
 use crate::view::ids;
 use crate::words::{count, number};
 use kernel::fight::Modifier;
@@ -25,7 +25,7 @@ impl Position {
             steps: self.ladder(stage),
             parties: [side, side.other()].map(|s| self.party(s)).into(),
             decision: self.decision(eyes, stage),
-            burdens: self.burdens(stage),
+            allotments: self.allotments(stage),
             comparison: self.comparison(stage),
             modifiers: self.shifts_now(stage),
             chart,
@@ -178,7 +178,7 @@ impl Position {
                 Side::Allied => "br",
             },
             pieces: ids(units),
-            cubes: side.armies().iter().map(|a| self.cubes(*a, area)).sum(),
+            damage: side.armies().iter().map(|a| self.cubes(*a, area)).sum(),
         }
     }
 
@@ -252,7 +252,7 @@ impl Position {
     fn chart_now(&self, stage: Stage) -> (Option<&'static str>, Vec<u8>) {
         match stage {
             Stage::AssaultersCheck | Stage::DefendersCheck | Stage::ChargedCheck | Stage::CaptorsCheck => {
-                let mut columns: Vec<u8> = self.burdens(stage).iter().filter_map(|b| b.load.column).collect();
+                let mut columns: Vec<u8> = self.allotments(stage).iter().filter_map(|b| b.chosen.column).collect();
                 columns.sort_unstable();
                 columns.dedup();
                 (Some("Morale"), columns)

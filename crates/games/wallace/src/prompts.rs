@@ -3,7 +3,7 @@
 use crate::map::{Area, is_entry, map};
 use crate::moves::{Disc, Order};
 use crate::pieces::{Army, Side, Unit};
-use crate::position::{Blow, Burden, FIVE, Position, Stage, Task};
+use crate::position::{Blow, FIVE, Occasion, Position, Stage, Task};
 use crate::view::{area_names, cube_words};
 use crate::words::{capital, count, cubes, number, troops};
 use kernel::table::Prompt;
@@ -91,8 +91,8 @@ impl Position {
             Some(Task::AssaultPick | Task::AssaultInto(_) | Task::AssaultVia(..)) => "are forming an assault",
             Some(Task::NextAssault) => "choose which assault comes next",
             Some(Task::ReinforceArmy | Task::ReinforceGun(_) | Task::ReinforceTo(..)) => "relieve their men",
-            Some(Task::Assign(_, Burden::Fire)) => "share out their cubes before they fire",
-            Some(Task::Assign(_, Burden::Morale)) => "share out their cubes before they check morale",
+            Some(Task::Assign(_, Occasion::Fire)) => "share out their cubes before they fire",
+            Some(Task::Assign(_, Occasion::Morale)) => "share out their cubes before they check morale",
             Some(Task::Retreat(..) | Task::Along(..) | Task::Escape(_)) => "choose their retreat",
             Some(Task::Withdraw | Task::WithdrawCubes(..)) => "withdraw",
             Some(Task::Assault(Stage::Shelter | Stage::Protect)) => "man the strong point",
@@ -330,7 +330,7 @@ impl Position {
                 reason: "The higher die wins; the loser tires and goes back, or is lost if tired [[S2-04]].".into(),
                 back: None,
             },
-            Task::Assign(army, burden) => self.ask_share(army, burden),
+            Task::Assign(army, occasion) => self.ask_share(army, occasion),
             Task::Withdraw => ask(
                 format!("Where does {} withdraw to?", self.withdrawing().first().map_or(String::new(), Unit::the)),
                 CHOOSE_AREA,
@@ -474,13 +474,13 @@ impl Position {
         }
     }
 
-    fn ask_share(&self, army: Army, burden: Burden) -> Question {
+    fn ask_share(&self, army: Army, occasion: Occasion) -> Question {
         let area = self.assault.area;
         let all = self.cubes(army, area);
         let foot = self.foot(army, area);
-        let what = match burden {
-            Burden::Fire => "volley",
-            Burden::Morale => "check",
+        let what = match occasion {
+            Occasion::Fire => "volley",
+            Occasion::Morale => "check",
         };
         let asks = match self.assignable(army) {
             _ if all == 1 => format!("Who carries the cube into the {what}?"),
@@ -489,11 +489,11 @@ impl Position {
             }
             _ => format!("Who carries the {} into the {what}?", number_of_cubes(all)),
         };
-        let reason = match burden {
-            Burden::Fire => {
+        let reason = match occasion {
+            Occasion::Fire => {
                 "Two cubes take one off a unit’s die [[S3-04]]; all must be carried, at most five each [[CUBE-03]]."
             }
-            Burden::Morale => {
+            Occasion::Morale => {
                 "All cubes must be carried, at most five each [[CUBE-03]]; it binds for this check only [[CUBE-02]]."
             }
         };

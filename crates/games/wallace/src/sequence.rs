@@ -109,7 +109,7 @@ impl Position {
             Task::Charger => self.charger_forced(),
             Task::Counter(charger) => self.counter_forced(charger),
             Task::Roll(stage) => self.rolls_done(stage, scribe),
-            Task::Assign(army, burden) => self.assign_forced(army, burden),
+            Task::Assign(army, occasion) => self.assign_forced(army, occasion),
             Task::Withdraw => self.withdraw_forced(scribe),
             Task::ActionEnd => self.end_action(),
             Task::Limits(from) => self.limits(from, scribe),

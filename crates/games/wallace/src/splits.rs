@@ -5,10 +5,10 @@
 use crate::fights::{check_shares, volley_shares};
 use crate::odds::Check;
 use crate::pieces::{Army, Unit, UnitSet};
-use crate::position::{Burden as Occasion, FIVE, Position, Stage, Task};
+use crate::position::{FIVE, Occasion, Position, Stage, Task};
 use crate::tables::volley;
 use crate::words::number;
-use kernel::table::{Burden, Comparison, Load, Split};
+use kernel::table::{Allotment, AllotmentChoice, Comparison, Split};
 use std::collections::BTreeMap;
 
 /// The most units whose ways of sharing out are compared; nobody would read the table of more.
@@ -109,10 +109,10 @@ impl Row {
 
 impl Position {
     /// What each unit carries or would carry, and what its throw may bring.
-    pub(crate) fn burdens(&self, stage: Stage) -> Vec<Burden> {
+    pub(crate) fn allotments(&self, stage: Stage) -> Vec<Allotment> {
         let settled = |unit: Unit| {
-            let load = self.load(stage, unit, self.assigned[unit.index()])?;
-            Some(Burden { piece: unit.id(), now: false, kind: 0, load, choices: Vec::new() })
+            let chosen = self.allotment_choice(stage, unit, self.assigned[unit.index()])?;
+            Some(Allotment { piece: unit.id(), now: false, kind: 0, chosen, choices: Vec::new() })
         };
         match self.task() {
             Some(Task::Assign(army, occasion)) => {
@@ -125,9 +125,9 @@ impl Position {
                 let most = FIVE * units.len().saturating_sub(1) as u8;
                 let may = left.saturating_sub(most)..=left.min(FIVE);
                 let open = proposed.into_iter().zip(kinds).enumerate().filter_map(|(i, ((unit, n), kind))| {
-                    let load = self.load(stage, unit, n)?;
-                    let choices = may.clone().filter_map(|n| self.load(stage, unit, n)).collect();
-                    Some(Burden { piece: unit.id(), now: i == 0, kind, load, choices })
+                    let chosen = self.allotment_choice(stage, unit, n)?;
+                    let choices = may.clone().filter_map(|n| self.allotment_choice(stage, unit, n)).collect();
+                    Some(Allotment { piece: unit.id(), now: i == 0, kind, chosen, choices })
                 });
                 given.iter().filter_map(settled).chain(open).collect()
             }
@@ -137,7 +137,7 @@ impl Position {
     }
 
     /// A unit's throw with so many cubes.
-    fn load(&self, stage: Stage, unit: Unit, cubes: u8) -> Option<Load> {
+    fn allotment_choice(&self, stage: Stage, unit: Unit, cubes: u8) -> Option<AllotmentChoice> {
         let (sum, column, shares) = match stage {
             Stage::DefendersFire | Stage::AssaultersFire => {
                 let modifier = self.volley_modifier(unit, cubes);
@@ -159,7 +159,7 @@ impl Position {
             _ => return None,
         };
         let total = shares.iter().map(|s| s.weight).sum();
-        Some(Load { cubes, sum, column, shares, total })
+        Some(AllotmentChoice { amount: cubes, sum, column, shares, total })
     }
 
     /// What each face of a unit's die brings with so many cubes; the same whatever it shows if it does not throw.

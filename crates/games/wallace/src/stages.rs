@@ -5,7 +5,7 @@ use crate::map::{Area, AreaSet, map};
 use crate::moves::{Move, Posture};
 use crate::odds::Check;
 use crate::pieces::{ARTILLERY, BRITISH, CAVALRY, COUNT, DUTCH, GUARD, INFANTRY, Side, Unit, UnitSet};
-use crate::position::{Assault, Blow, Burden, Position, Stage, Task};
+use crate::position::{Assault, Blow, Occasion, Position, Stage, Task};
 use crate::shifts::{Shift, applying, laid_open, sum};
 use crate::tables::{Morale, Volley, control, volley};
 use crate::words::{chips, cubes, reckoned, say, tell, tell_dice};
@@ -276,16 +276,16 @@ impl Position {
     fn begin_fire(&mut self, stage: Stage, side: Side) {
         self.assault.shaken = false;
         self.begin_rolls(stage, self.infantry(side, self.assault.area));
-        self.begin_assigning(side, Burden::Fire);
+        self.begin_assigning(side, Occasion::Fire);
     }
 
-    fn begin_assigning(&mut self, side: Side, burden: Burden) {
+    fn begin_assigning(&mut self, side: Side, occasion: Occasion) {
         self.done = UnitSet::EMPTY;
         for army in side.armies() {
             let foot = self.foot(*army, self.assault.area);
             foot.iter().for_each(|u| self.assigned[u.index()] = 0);
             if self.cubes(*army, self.assault.area) > 0 {
-                self.push(Task::Assign(*army, burden));
+                self.push(Task::Assign(*army, occasion));
             }
         }
     }
@@ -649,7 +649,7 @@ impl Position {
         }
         self.assault.supported = self.is_supported(side, self.assault.area);
         self.begin_rolls(stage, units);
-        self.begin_assigning(side, Burden::Morale);
+        self.begin_assigning(side, Occasion::Morale);
     }
 
     /// MOR-05, G-37: friendly infantry in two areas around, or one at the edge of the board.

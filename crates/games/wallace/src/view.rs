@@ -13,7 +13,7 @@ use kernel::table::{Mark, Piece, Place, Sign, Table, Token, Verdict};
 use kernel::{Eyes, eyes_id};
 
 impl Position {
-    pub(crate) fn lay(&self, eyes: Eyes) -> Table {
+    pub(crate) fn scene(&self, eyes: Eyes) -> Table {
         Table {
             eyes: eyes_id(META.seats, eyes),
             clock: self.clock(),

@@ -2,7 +2,7 @@
 //! player would do is done.
 
 use kernel::drill::{order, throw};
-use kernel::{Actor, Dice, Fancy, Game, Setup, Silent};
+use kernel::{Actor, Dice, FastRng, Game, Setup, Silent};
 use std::sync::LazyLock;
 use wallace::Position;
 use wallace::map::{Area, map};
@@ -35,7 +35,7 @@ static SEEN: LazyLock<Conduct> = LazyLock::new(|| {
     seen
 });
 
-fn next_move(game: &Position, dice: &mut Dice, draw: &mut Fancy) -> Option<Move> {
+fn next_move(game: &Position, dice: &mut Dice, draw: &mut FastRng) -> Option<Move> {
     match game.actor() {
         Actor::Over(_) => None,
         Actor::Chance => Some(throw(game, dice)),
@@ -46,7 +46,7 @@ fn next_move(game: &Position, dice: &mut Dice, draw: &mut Fancy) -> Option<Move>
 /// Plays a game and takes down what is done in it.
 fn watch(seed: u64, seen: &mut Conduct) {
     let mut game = Position::begin(&Setup::default()).expect("a game");
-    let (mut dice, mut draw) = (Dice::seeded(seed), Fancy::seeded(seed));
+    let (mut dice, mut draw) = (Dice::seeded(seed), FastRng::seeded(seed));
     // The round under way as it began, whether anything was done in it, and the assault that is being ordered.
     let (mut began, mut acted) = (game.clone(), false);
     let mut ordered: Option<Position> = None;

@@ -1,7 +1,7 @@
-//! What planners ask of the house players: hasty orders that stand, tempers that change them, a beat that goes on.
+//! What planners ask of the house players: hasty orders that stand, tempers that change them, a player turn that goes on.
 
 use kernel::drill::{self, Player};
-use kernel::{Actor, Dice, Fancy, Game, Officers, Seat, Setup, Silent, Temper};
+use kernel::{Actor, Dice, FastRng, Game, Officers, Seat, Setup, Silent, Temper};
 use serde_json::json;
 use std::fmt::Write;
 use wallace::Position;
@@ -9,7 +9,7 @@ use wallace::Position;
 /// Fails unless the hasty orders stand one after the other, with no throw and nobody else's decision between them.
 fn stands_in_haste(game: &Position, seat: Seat) -> usize {
     let mut moves = Vec::new();
-    game.brisk(&mut Fancy::seeded(1), &mut moves);
+    game.playout(&mut FastRng::seeded(1), &mut moves);
     assert!(!moves.is_empty(), "{:?}", game.task());
     let mut world = game.clone();
     for mv in &moves {
@@ -43,44 +43,48 @@ fn hasty_orders_stand() {
 
 #[test]
 fn hasty_officers_end_their_games() {
-    let mut beats = 0;
+    let mut player_turns = 0;
     for seed in 0..3 {
         let mut game = Position::begin(&Setup::default()).expect("a game");
-        let (mut dice, mut draw, mut moves) = (Dice::seeded(seed), Fancy::seeded(seed), Vec::new());
-        let (mut beat, mut spent) = (game.beat(), game.spent());
+        let (mut dice, mut draw, mut moves) = (Dice::seeded(seed), FastRng::seeded(seed), Vec::new());
+        let (mut player_turn, mut spent) = (game.player_turn(), game.progress_percent());
         loop {
             match game.actor() {
                 Actor::Over(_) => break,
                 Actor::Chance => game.play(&drill::throw(&game, &mut dice), &mut Silent),
                 Actor::Seat(_) => {
                     moves.clear();
-                    game.brisk(&mut draw, &mut moves);
+                    game.playout(&mut draw, &mut moves);
                     moves.iter().for_each(|mv| game.play(mv, &mut Silent));
                 }
             }
-            // The beat goes on by one whenever a round is over, and when a turn begins.
-            assert!(game.beat() == beat || (1..=2).contains(&(game.beat() - beat)), "{beat} to {}", game.beat());
-            assert!(game.spent() >= spent && game.spent() <= 100);
-            (beat, spent) = (game.beat(), game.spent());
+            // The player turn goes on by one whenever a round is over, and when a turn begins.
+            assert!(
+                game.player_turn() == player_turn || (1..=2).contains(&(game.player_turn() - player_turn)),
+                "{player_turn} to {}",
+                game.player_turn()
+            );
+            assert!(game.progress_percent() >= spent && game.progress_percent() <= 100);
+            (player_turn, spent) = (game.player_turn(), game.progress_percent());
         }
-        beats += beat;
+        player_turns += player_turn;
     }
     // A single battle may be won early.
-    assert!(beats > 60, "only {beats} beats");
+    assert!(player_turns > 60, "only {player_turns} player_turns");
 }
 
 #[test]
 fn every_temper_gives_legal_orders_and_some_give_others() {
     let tempers = [
-        Temper { daring: 50, whim: 0, liking: 0 },
-        Temper { daring: 260, whim: 30, liking: 18 },
-        Temper { daring: 100, whim: 100, liking: 1815 },
+        Temper { daring: 50, noise: 0, noise_seed: 0 },
+        Temper { daring: 260, noise: 30, noise_seed: 18 },
+        Temper { daring: 100, noise: 100, noise_seed: 1815 },
     ];
     let mut others = [0; 3];
     drill::play::<Position>(&Setup::default(), &[Player::Officer; 2], 11, |game, _, step| {
-        let usual = game.steady(&mut Fancy::seeded(1));
+        let usual = game.steady(&mut FastRng::seeded(1));
         let temper = step as usize % tempers.len();
-        let mv = game.order(&tempers[temper], &mut Fancy::seeded(1));
+        let mv = game.order(&tempers[temper], &mut FastRng::seeded(1));
         assert!(game.judge(&mv).is_ok(), "{mv:?} at {:?}", game.task());
         others[temper] += usize::from(mv != usual);
     });
@@ -93,7 +97,7 @@ fn a_steady_temper_plays_as_ever() {
     let mut sum = 0xcbf2_9ce4_8422_2325_u64;
     for seed in [18, 15] {
         let mut game = Position::begin(&Setup::default()).expect("a game");
-        let (mut dice, mut draw) = (Dice::seeded(seed), Fancy::seeded(seed));
+        let (mut dice, mut draw) = (Dice::seeded(seed), FastRng::seeded(seed));
         loop {
             let mv = match game.actor() {
                 Actor::Over(_) => break,

@@ -2,7 +2,7 @@
 
 mod support;
 
-use kernel::{Actor, Draw, Eyes, Fancy, Game, Silent};
+use kernel::{Actor, Draw, Eyes, FastRng, Game, Silent};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use support::rules;
@@ -13,7 +13,7 @@ use wallace::pieces::{ARTILLERY, Army, CAVALRY, INFANTRY, LEADERS, Side, Unit};
 use wallace::position::Task;
 
 /// A player who likes to fight: assaults and fire where he can, marches towards the enemy.
-fn bold(moves: &[Move], draw: &mut Fancy) -> Move {
+fn bold(moves: &[Move], draw: &mut FastRng) -> Move {
     let weight = |m: &Move| match m {
         Move::Order(wallace::moves::Order::Assault) => 12,
         Move::Order(wallace::moves::Order::Fire) => 4,
@@ -40,7 +40,7 @@ fn games(options: Value, seeds: std::ops::Range<u64>, mut look: impl FnMut(&Posi
     let setup = serde_json::from_value(json!({ "options": options })).expect("a set-up");
     let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
     for seed in seeds {
-        let mut draw = Fancy::seeded(seed);
+        let mut draw = FastRng::seeded(seed);
         let mut game = Position::begin(&setup).expect("a game");
         for step in 0.. {
             assert!(step < 20_000, "seed {seed}: the game does not end");
@@ -218,7 +218,7 @@ fn the_armies_meet_in_every_way() {
 }
 
 /// A value of the notation changed in one place.
-fn spoil(value: &mut Value, draw: &mut Fancy, other: &Value) {
+fn spoil(value: &mut Value, draw: &mut FastRng, other: &Value) {
     match value {
         Value::Object(map) if !map.is_empty() => {
             let keys: Vec<String> = map.keys().cloned().collect();
@@ -265,7 +265,7 @@ fn spoil(value: &mut Value, draw: &mut Fancy, other: &Value) {
 fn spoiled_positions_are_refused_or_played() {
     rules!("SETUP-06");
     // Nothing foreign may bring the program down: it is refused, or it can be played like any other.
-    let mut draw = Fancy::seeded(99);
+    let mut draw = FastRng::seeded(99);
     let mut last = Value::Null;
     let (mut taken, mut refused) = (0, 0);
     let mut written = Vec::new();

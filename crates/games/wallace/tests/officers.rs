@@ -2,13 +2,13 @@
 //! every player would agree.
 
 use kernel::drill::{self, order, throw};
-use kernel::{Actor, Dice, Draw, Fancy, Game, Setup, Silent};
+use kernel::{Actor, Dice, Draw, FastRng, Game, Setup, Silent};
 use serde_json::{Value, json};
 use wallace::Position;
 use wallace::map::{Area, map};
 use wallace::moves::{Disc, Move, Order, Posture};
 use wallace::pieces::{Side, Unit};
-use wallace::position::{Burden, Stage, Task};
+use wallace::position::{Occasion, Stage, Task};
 
 fn setup(options: Value) -> Setup {
     serde_json::from_value(json!({ "options": options })).expect("a set-up")
@@ -43,7 +43,7 @@ fn officers_play_whole_games_under_every_option() {
 fn the_tile_does_not_guide_an_officer() {
     // Two games that differ in nothing but the tile (ROUND-03): the orders are the same until one is stopped.
     let mut game = Position::begin(&Setup::default()).expect("a game");
-    let (mut dice, mut draw) = (Dice::seeded(3), Fancy::seeded(3));
+    let (mut dice, mut draw) = (Dice::seeded(3), FastRng::seeded(3));
     let mut compared = 0;
     while game.turn() < 3 {
         if game.task() == Some(Task::DrawTile) {
@@ -56,8 +56,8 @@ fn the_tile_does_not_guide_an_officer() {
                     Actor::Chance => throw(&one, &mut dice),
                     Actor::Seat(seat) => {
                         let salt = draw.bits();
-                        let mv = order(&one, seat, &mut Fancy::seeded(salt));
-                        assert_eq!(mv, order(&two, seat, &mut Fancy::seeded(salt)));
+                        let mv = order(&one, seat, &mut FastRng::seeded(salt));
+                        assert_eq!(mv, order(&two, seat, &mut FastRng::seeded(salt)));
                         compared += 1;
                         mv
                     }
@@ -99,7 +99,7 @@ fn position(active: &str, pieces: Value, cubes: Value) -> Position {
 
 /// Lets a steady officer decide for both sides until the round is over; every die shows `die`. The orders given, and the end.
 fn round(mut game: Position, die: u8) -> (Vec<Order>, Position) {
-    let mut draw = Fancy::seeded(1);
+    let mut draw = FastRng::seeded(1);
     let side = game.active();
     let mut orders = Vec::new();
     for _ in 0..2_000 {
@@ -199,7 +199,7 @@ fn a_square_is_left_at_the_first_chance() {
         "FA01": "30", "FA02": "30", "FI01": "30", "FC01": "39" });
     let mut game = position("allied", pieces, json!({}));
     game.play(&Move::Tile(3), &mut Silent);
-    let mut draw = Fancy::seeded(1);
+    let mut draw = FastRng::seeded(1);
     while matches!(game.task(), Some(Task::Formation(_))) {
         let mv = order(&game, Side::Allied.seat(), &mut draw);
         game.play(&mv, &mut Silent);
@@ -224,12 +224,12 @@ fn nobody_is_given_the_fatal_cube() {
         Move::To(area("20")),
     ]
     .into_iter();
-    let mut draw = Fancy::seeded(1);
+    let mut draw = FastRng::seeded(1);
     let mut shares = Vec::new();
     for _ in 0..60 {
         let checked = game.tasks().contains(&Task::Roll(Stage::DefendersCheck));
         let mv = match (game.task(), game.actor()) {
-            (Some(Task::Assign(_, Burden::Morale)), Actor::Seat(seat)) if checked => {
+            (Some(Task::Assign(_, Occasion::Morale)), Actor::Seat(seat)) if checked => {
                 let mv = order(&game, seat, &mut draw);
                 shares.push(mv);
                 mv

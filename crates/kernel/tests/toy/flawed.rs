@@ -193,8 +193,8 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         self.0.meant_by(target)
     }
 
-    fn meaningless(&self, target: &Target) -> Ruling {
-        self.0.meaningless(target)
+    fn refuse_target(&self, target: &Target) -> Ruling {
+        self.0.refuse_target(target)
     }
 
     fn preview(&self, mv: &Move) -> Preview {

@@ -20,7 +20,7 @@
 //! * A secret bid: asked seat after seat, witnessed by the bidder. Turning up is a move of chance with one outcome that
 //!   names the cards: it tells those who could not see the bids, and nothing goes back past it.
 //! * An atomic decision in two steps: between pick and place the game is not [`Game::at_rest`].
-//! * A default that has changed: [`Game::of_rules`] names it for games of before.
+//! * A default that has changed: [`Game::migrate_setup`] names it for games of before.
 //! * The deck is not stored: it is what lies nowhere else, so no two parts of the position can contradict each other.
 
 #![allow(dead_code, unused_imports)] // Every test program includes this file and uses its own part of it.
@@ -278,7 +278,7 @@ impl Game for Picket {
     }
 
     /// In version 0.9 nobody had a bugle unless the set-up said so; what came before is forgotten.
-    fn of_rules(version: &str, mut setup: Setup) -> Option<Setup> {
+    fn migrate_setup(version: &str, mut setup: Setup) -> Option<Setup> {
         if version != "0.9" {
             return None;
         }
@@ -527,7 +527,7 @@ impl Game for Picket {
         }
     }
 
-    fn meaningless(&self, _target: &Target) -> Ruling {
+    fn refuse_target(&self, _target: &Target) -> Ruling {
         Ruling::new("sequence", "Something else is decided now.")
     }
 

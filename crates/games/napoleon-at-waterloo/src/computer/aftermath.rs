@@ -40,34 +40,36 @@ pub fn declare_all(position: &Position, stakes: &Stakes, moves: &mut Vec<Move>) 
 
 /// The next move of a declaration by an allocation.
 fn declare_by(battle: &Battle, plans: &[Planned], position: &Position) -> Move {
-    let (attack, lamp) = (position.attack(), position.lamp());
+    let (attack, legal_cache) = (position.attack(), position.legal_cache());
     let chosen = attack.targets;
     let plan = plans.iter().find(|p| chosen.is_within(p.targets) && lit_or_done(position, p.targets & !chosen));
     let joined = attack.contact | attack.guns;
     match position.step() {
-        Step::Target => match plans.iter().find_map(|p| (p.targets & lamp.units).first()) {
+        Step::Target => match plans.iter().find_map(|p| (p.targets & legal_cache.units).first()) {
             Some(target) => Move::Target(target),
-            None if lamp.done => Move::EndCombat,
-            None => lamp.units.first().map_or(Move::EndCombat, Move::Target),
+            None if legal_cache.done => Move::EndCombat,
+            None => legal_cache.units.first().map_or(Move::EndCombat, Move::Target),
         },
         Step::TargetMore => {
-            let more = plan.and_then(|p| (p.targets & !chosen & lamp.units).first());
-            match (more, lamp.done) {
+            let more = plan.and_then(|p| (p.targets & !chosen & legal_cache.units).first());
+            match (more, legal_cache.done) {
                 (Some(target), _) => Move::Target(target),
                 (None, true) => Move::Done,
-                (None, false) => lamp.units.first().map_or(Move::Done, Move::Target),
+                (None, false) => legal_cache.units.first().map_or(Move::Done, Move::Target),
             }
         }
         Step::Attackers => {
             let planned = plans.iter().find(|p| p.targets == chosen);
             let next = match planned {
-                Some(p) => (p.contact & !joined & lamp.units).first().or((p.guns & !joined & lamp.units).first()),
-                None => best_helper(battle, chosen, joined, lamp.units, lamp.done),
+                Some(p) => {
+                    (p.contact & !joined & legal_cache.units).first().or((p.guns & !joined & legal_cache.units).first())
+                }
+                None => best_helper(battle, chosen, joined, legal_cache.units, legal_cache.done),
             };
             match next {
                 Some(unit) => Move::Attacker(unit),
-                None if !lamp.done => lamp.units.first().map_or(Move::Done, Move::Attacker),
-                None if lamp.extra && battle.announce(chosen, joined).1 < position.full_column() => Move::Lower,
+                None if !legal_cache.done => legal_cache.units.first().map_or(Move::Done, Move::Attacker),
+                None if legal_cache.extra && battle.announce(chosen, joined).1 < position.full_column() => Move::Lower,
                 None => Move::Done,
             }
         }
@@ -76,7 +78,7 @@ fn declare_by(battle: &Battle, plans: &[Planned], position: &Position) -> Move {
 }
 
 fn lit_or_done(position: &Position, missing: UnitSet) -> bool {
-    missing.is_empty() || missing.meets(position.lamp().units)
+    missing.is_empty() || missing.meets(position.legal_cache().units)
 }
 
 /// For an attack that somebody else has begun: the unit that improves it most.
@@ -91,7 +93,7 @@ fn best_helper(battle: &Battle, targets: UnitSet, joined: UnitSet, lit: UnitSet,
 
 /// EE_LOSS: the cheapest units that pay for the exchange go.
 pub fn lose(position: &Position, stakes: &Stakes) -> Move {
-    let units: ArrayVec<Unit, 6> = position.lamp().units.iter().take(6).collect();
+    let units: ArrayVec<Unit, 6> = position.legal_cache().units.iter().take(6).collect();
     let prices: ArrayVec<(u16, i32), 6> = units.iter().map(|&u| (u16::from(u.strength()), stakes.price(u))).collect();
     let choice = cheapest(&prices, u16::from(position.attack().due)).map_or(0, |(mask, ..)| mask.trailing_zeros());
     Move::Lose(units[choice as usize])
@@ -99,7 +101,7 @@ pub fn lose(position: &Position, stakes: &Stakes) -> Move {
 
 /// RETREAT_PICK: the unit with the fewest ways back goes first, before others fill them.
 pub fn retreats_next(position: &Position) -> Move {
-    let units = position.lamp().units;
+    let units = position.legal_cache().units;
     let first = units.iter().min_by_key(|&u| {
         let ways = position.light_retreat(u).hexes.len();
         // Who is lost anyway can wait; perhaps somebody makes room.
@@ -114,7 +116,7 @@ pub fn steps_back(march: &March, unit: Unit) -> Move {
 }
 
 fn best_hex(march: &March, unit: Unit) -> Option<(i32, Hex)> {
-    let hexes = march.survey.position.lamp().hexes;
+    let hexes = march.survey.position.legal_cache().hexes;
     hexes.iter().map(|h| (march.standing(unit, h), h)).max_by_key(|&(score, h)| (score, std::cmp::Reverse(h)))
 }
 
@@ -126,7 +128,7 @@ pub fn withdraw(march: &March) -> Move {
         let best = position.light_withdrawal(gun).hexes.iter().map(|h| march.standing(gun, h)).max()?;
         (best > march.standing(gun, here) + TROUBLE).then_some(gun)
     };
-    position.lamp().units.iter().find_map(better).map_or(Move::Done, Move::Withdraw)
+    position.legal_cache().units.iter().find_map(better).map_or(Move::Done, Move::Withdraw)
 }
 
 /// ADVANCE_HEX: take ground only if it stands better there, or cuts somebody off who is still to be attacked.
@@ -150,7 +152,7 @@ pub fn advance_all(march: &March, moves: &mut Vec<Move>) {
 
 /// The ground most worth taking, and by whom; nothing if none is.
 fn best_ground(march: &March) -> Option<(Hex, Unit)> {
-    let hexes = march.survey.position.lamp().hexes;
+    let hexes = march.survey.position.legal_cache().hexes;
     let grounds = hexes.iter().filter_map(|h| best_advance(march, h).map(|(gain, unit)| (gain, h, unit)));
     let best = grounds.max_by_key(|&(gain, h, _)| (gain, std::cmp::Reverse(h)));
     best.filter(|b| b.0 > 0).map(|(_, hex, unit)| (hex, unit))
@@ -158,7 +160,7 @@ fn best_ground(march: &March) -> Option<(Hex, Unit)> {
 
 /// ADVANCE_UNIT: who gains most by it.
 pub fn advances(march: &March, into: Hex) -> Move {
-    let lit = march.survey.position.lamp().units;
+    let lit = march.survey.position.legal_cache().units;
     let best = best_advance(march, into).map(|(_, u)| u).filter(|&u| lit.contains(u)).or(lit.first());
     best.map_or(Move::Done, Move::With)
 }

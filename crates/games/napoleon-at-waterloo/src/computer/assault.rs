@@ -21,7 +21,7 @@ const PLANS: usize = 12;
 /// How much more than it seems at a glance a plan may promise when it is laid out.
 const GLANCE: i32 = 60;
 
-/// How many weaker units are tried in the place of a strong one; fewer in brisk orders.
+/// How many weaker units are tried in the place of a strong one; fewer in playout orders.
 const THRIFT: usize = 3;
 const BRISK_THRIFT: usize = 1;
 
@@ -91,11 +91,11 @@ impl<'a> Assaults<'a> {
         if plans.is_empty() {
             return None;
         }
-        let before = if self.march.brisk { 0 } else { self.fought_out(&[]) };
+        let before = if self.march.playout { 0 } else { self.fought_out(&[]) };
         let temper = &self.march.temper;
         let fancied =
-            |plan: &[(Unit, Hex)]| plan.iter().map(|(_, h)| temper.fancy(u64::from(h.0), FANCY / 2)).sum::<i32>();
-        let bettered = |plan: &[(Unit, Hex)]| match self.march.brisk {
+            |plan: &[(Unit, Hex)]| plan.iter().map(|(_, h)| temper.noise_for(u64::from(h.0), FANCY / 2)).sum::<i32>();
+        let bettered = |plan: &[(Unit, Hex)]| match self.march.playout {
             true => self.bettered_nearby(plan),
             false => self.fought_out(plan) - before,
         };
@@ -105,7 +105,7 @@ impl<'a> Assaults<'a> {
         for plan in plans.into_iter().take(laid_out) {
             // A plan that looks much worse at a glance than one laid out is not laid out.
             let most = best.as_ref().map_or(least, |b| b.0);
-            if self.march.brisk && plan.rough + GLANCE < most {
+            if self.march.playout && plan.rough + GLANCE < most {
                 break;
             }
             let gain = gain(&plan.placements);
@@ -115,7 +115,7 @@ impl<'a> Assaults<'a> {
         }
         let (promised, mut plan) = best?;
         // Strong units are wanted elsewhere too: whatever a weaker one does as well, it shall do.
-        let thrift = if self.march.brisk { BRISK_THRIFT } else { THRIFT };
+        let thrift = if self.march.playout { BRISK_THRIFT } else { THRIFT };
         for i in 0..plan.placements.len() {
             let (unit, hex) = plan.placements[i];
             let weaker = |m: &&Mover| m.unit.strength() < unit.strength() && m.reach.contains(hex);

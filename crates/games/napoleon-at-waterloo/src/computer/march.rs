@@ -18,19 +18,19 @@ pub struct March<'a> {
     pub survey: Survey<'a>,
     pub errands: Errands,
     /// Decides between places that are about as good.
-    pub whim: u64,
+    pub noise: u64,
     pub temper: Temper,
     /// Is a rough look enough?
-    pub brisk: bool,
+    pub playout: bool,
 }
 
 impl<'a> March<'a> {
-    pub fn new(position: &'a Position, side: Side, whim: u64, temper: Temper) -> Self {
-        March::after(Survey::new(position, side), whim, temper)
+    pub fn new(position: &'a Position, side: Side, noise: u64, temper: Temper) -> Self {
+        March::after(Survey::new(position, side), noise, temper)
     }
 
     /// Where those stand well who may have to retreat or could advance after a fight.
-    pub fn of_the_fight(position: &'a Position, side: Side, whim: u64, temper: Temper) -> Self {
+    pub fn of_the_fight(position: &'a Position, side: Side, noise: u64, temper: Temper) -> Self {
         let attack = position.attack();
         let unit = match position.step() {
             Step::DisplaceHex(unit) => UnitSet::only(unit),
@@ -38,20 +38,20 @@ impl<'a> March<'a> {
         };
         let engaged = attack.targets | attack.contact | attack.guns | unit;
         let ground: HexSet = engaged.iter().filter_map(|u| position.hex_of(u)).collect();
-        let ground = ground | attack.vacated | position.lamp().hexes;
-        March::after(Survey::nearby(position, side, ground | position.map().around.step(ground)), whim, temper)
+        let ground = ground | attack.vacated | position.legal_cache().hexes;
+        March::after(Survey::nearby(position, side, ground | position.map().around.step(ground)), noise, temper)
     }
 
-    fn after(mut survey: Survey<'a>, whim: u64, temper: Temper) -> Self {
+    fn after(mut survey: Survey<'a>, noise: u64, temper: Temper) -> Self {
         survey.dread = temper.shy(survey.dread);
         let errands = Errands::new(&survey);
-        March { survey, errands, whim, temper, brisk: false }
+        March { survey, errands, noise, temper, playout: false }
     }
 
     /// MOVE_PICK: who moves now?
     pub fn pick(&self) -> Move {
         let position = self.survey.position;
-        let lit = position.lamp().units;
+        let lit = position.legal_cache().units;
         if let Some(unit) = lit.iter().find(|&u| self.leaves(u)) {
             return Move::Pick(unit);
         }
@@ -63,21 +63,21 @@ impl<'a> March<'a> {
 
     /// MOVE_DEST, MOVE_BUMPED: where to?
     pub fn destination(&self, unit: Unit) -> Move {
-        let lamp = self.survey.position.lamp();
-        if lamp.extra && (self.leaves(unit) || lamp.hexes.is_empty()) {
+        let legal_cache = self.survey.position.legal_cache();
+        if legal_cache.extra && (self.leaves(unit) || legal_cache.hexes.is_empty()) {
             return Move::Exit;
         }
         if let Some((who, hex)) = Assaults::new(self).next()
             && who == unit
-            && lamp.hexes.contains(hex)
+            && legal_cache.hexes.contains(hex)
         {
             return Move::To(hex);
         }
         // Somebody else may have picked this unit: then the best place among all it can reach, contact the last.
         let position = self.survey.position;
-        let quiet = lamp.hexes & position.vacant() & !self.survey.zones;
-        let loud = lamp.hexes & position.vacant();
-        let ends = [quiet, loud, lamp.hexes].into_iter().find(|s| !s.is_empty()).unwrap_or(lamp.hexes);
+        let quiet = legal_cache.hexes & position.vacant() & !self.survey.zones;
+        let loud = legal_cache.hexes & position.vacant();
+        let ends = [quiet, loud, legal_cache.hexes].into_iter().find(|s| !s.is_empty()).unwrap_or(legal_cache.hexes);
         self.best_of(unit, ends).map_or(Move::Exit, |(_, hex)| Move::To(hex))
     }
 
@@ -126,14 +126,14 @@ impl<'a> March<'a> {
     }
 
     fn best_of(&self, unit: Unit, ends: HexSet) -> Option<(i32, Hex)> {
-        let fancied = |h: Hex| self.temper.fancy(u64::from(h.0) << 8 | u64::from(unit.0), FANCY);
-        let liked = |h: Hex| (self.standing(unit, h) + self.liking(h) + fancied(h), h);
+        let fancied = |h: Hex| self.temper.noise_for(u64::from(h.0) << 8 | u64::from(unit.0), FANCY);
+        let liked = |h: Hex| (self.standing(unit, h) + self.noise_seed(h) + fancied(h), h);
         ends.iter().map(liked).max_by_key(|&(score, h)| (score, std::cmp::Reverse(h)))
     }
 
-    /// A little liking for one hex or another, so that no two battles begin alike.
-    pub fn liking(&self, hex: Hex) -> i32 {
-        let mixed = (self.whim ^ u64::from(hex.0)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    /// A little noise_seed for one hex or another, so that no two battles begin alike.
+    pub fn noise_seed(&self, hex: Hex) -> i32 {
+        let mixed = (self.noise ^ u64::from(hex.0)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (mixed >> 32) as i32 & WHIM
     }
 
@@ -202,7 +202,7 @@ impl<'a> March<'a> {
         if hexes.is_empty() {
             return hexes;
         }
-        let absence = self.brisk.then(|| self.survey.absence(gun));
+        let absence = self.playout.then(|| self.survey.absence(gun));
         let change = |hex: Hex| match &absence {
             Some(absence) => self.survey.presence(absence, hex),
             None => self.survey.change(&[(gun, hex)]),

@@ -64,9 +64,9 @@ pub const BARE_GUN: i32 = 22;
 pub const GUN_RISK: i32 = 90;
 /// A march must be worth the trouble.
 pub const TROUBLE: i32 = 20;
-/// Places that differ by no more are chosen by whim; one less than a power of two.
+/// Places that differ by no more are chosen by noise; one less than a power of two.
 pub const WHIM: i32 = 3;
-/// What an officer with whims may like one place better than another.
+/// What an officer with noise may like one place better than another.
 pub const FANCY: i32 = 120;
 /// Being held in contact when our own turn comes, for each point the enemies beside us are stronger.
 pub const HELD: i32 = 12;

@@ -2,7 +2,7 @@
 
 use super::play::script;
 use super::referee::{Hex, Id, Referee, Where, distance, neighbours, number, piece};
-use kernel::{Draw, Fancy, Game, Silent};
+use kernel::{Draw, FastRng, Game, Silent};
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::Step;
 use napoleon_at_waterloo::units::Side;
@@ -20,8 +20,8 @@ pub enum Manner {
 }
 
 /// A random move in a manner.
-pub fn choose(game: &Position, moves: &[Move], manner: Manner, draw: &mut Fancy) -> Move {
-    let any = |moves: &[Move], draw: &mut Fancy| moves[draw.below(moves.len() as u32) as usize];
+pub fn choose(game: &Position, moves: &[Move], manner: Manner, draw: &mut FastRng) -> Move {
+    let any = |moves: &[Move], draw: &mut FastRng| moves[draw.below(moves.len() as u32) as usize];
     if manner == Manner::Bold {
         if game.step() == Step::MovePick && moves.len() > 1 && draw.below(12) != 0 {
             let picks: Vec<Move> = moves.iter().copied().filter(|m| *m != Move::EndMove).collect();
@@ -223,7 +223,7 @@ impl Along {
 
     /// Plays on in a manner until the game is over or `until` says so.
     pub fn go_on(&mut self, about: &str, manner: Manner, seed: u64, until: impl Fn(&Along) -> bool) {
-        let mut draw = Fancy::seeded(seed);
+        let mut draw = FastRng::seeded(seed);
         loop {
             assert!(self.steps < 50_000, "{about}: the game has no end");
             let moves = self.check(about);

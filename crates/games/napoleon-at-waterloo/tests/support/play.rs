@@ -275,12 +275,12 @@ impl Play {
 
     /// The hexes that may be named now.
     pub fn lit_hexes(&self) -> BTreeSet<String> {
-        hexes(self.now().lamp().hexes)
+        hexes(self.now().legal_cache().hexes)
     }
 
     /// The units that may be named now.
     pub fn lit_units(&self) -> BTreeSet<String> {
-        names(self.now().lamp().units)
+        names(self.now().legal_cache().units)
     }
 
     /// Where a unit may march to, without leaving the map.

@@ -1,7 +1,7 @@
 //! A steersman for whole games: simple players with moods, and dice that can be asked for an exchange. He looks for games
 //! that end in a wanted way; the games themselves are played by the rules like any other.
 
-use kernel::{Actor, Draw, Fancy, Game, Session, Silent};
+use kernel::{Actor, Draw, FastRng, Game, Session, Silent};
 use napoleon_at_waterloo::map::GRID;
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::{End, Step};
@@ -37,7 +37,7 @@ pub struct Course {
 pub fn sail(course: &Course, seed: u64) -> Session<Position> {
     let setup = serde_json::from_value(json!({ "options": course.options })).expect("a set-up");
     let mut session = Session::<Position>::begin(&setup).unwrap_or_else(|e| panic!("{e}"));
-    let mut draw = Fancy::seeded(seed);
+    let mut draw = FastRng::seeded(seed);
     loop {
         let game = session.position();
         let mv = match game.actor() {
@@ -49,7 +49,7 @@ pub fn sail(course: &Course, seed: u64) -> Session<Position> {
     }
 }
 
-fn any(moves: &[Move], draw: &mut Fancy) -> Move {
+fn any(moves: &[Move], draw: &mut FastRng) -> Move {
     moves[draw.below(moves.len() as u32) as usize]
 }
 
@@ -67,7 +67,7 @@ fn end_after(game: &Position, mv: Move) -> (Option<End>, Position) {
     (end, after)
 }
 
-fn throw(course: &Course, game: &Position, draw: &mut Fancy) -> Move {
+fn throw(course: &Course, game: &Position, draw: &mut FastRng) -> Move {
     let mut outcomes = Vec::new();
     game.chances(&mut outcomes);
     if course.exchange && game.step() == Step::Roll {
@@ -98,7 +98,7 @@ fn is_runner(course: &Course, game: &Position, unit: Unit) -> bool {
     able.into_iter().filter(|u| game.hex_of(*u).is_some()).take(usize::from(left) + 2).any(|u| u == unit) && left > 0
 }
 
-fn decide(course: &Course, game: &Position, side: Side, draw: &mut Fancy) -> Move {
+fn decide(course: &Course, game: &Position, side: Side, draw: &mut FastRng) -> Move {
     let mood = course.moods[side as usize];
     let mut moves = Vec::new();
     game.legal(&mut moves);
@@ -145,7 +145,7 @@ fn decide(course: &Course, game: &Position, side: Side, draw: &mut Fancy) -> Mov
     }
 }
 
-fn march(course: &Course, game: &Position, unit: Unit, mood: Mood, moves: &[Move], draw: &mut Fancy) -> Move {
+fn march(course: &Course, game: &Position, unit: Unit, mood: Mood, moves: &[Move], draw: &mut FastRng) -> Move {
     let enemies: Vec<_> = game.occupied(unit.side().other()).iter().collect();
     let zones = game.zones_against(unit.side());
     let runner = unit.side() == Side::French && is_runner(course, game, unit);

@@ -68,7 +68,7 @@ impl Position {
             return None;
         }
         let value = i32::from(self.roster.strength[target.index()]) + 2 * i32::from(self.damaged.contains(target));
-        let liked = temper.fancy(LIKE_TARGET + u64::from(target.0), 30);
+        let liked = temper.noise_for(LIKE_TARGET + u64::from(target.0), 30);
         if near.is_empty() {
             // A bombardment risks nothing.
             let bombards = attack.general || attack.targets.is_empty();
@@ -154,7 +154,7 @@ impl Position {
     pub(super) fn choose_combat(&self, temper: &Temper) -> Option<Move> {
         let sure = |target: &Unit| {
             let (attackers, guns, _) = self.taking_part(*target);
-            self.margin(attackers, guns, *target) + temper.fancy(LIKE_TARGET + u64::from(target.0), 8)
+            self.margin(attackers, guns, *target) + temper.noise_for(LIKE_TARGET + u64::from(target.0), 8)
         };
         self.attack.targets.iter().max_by_key(sure).map(Move::Pick)
     }
@@ -184,7 +184,7 @@ impl Position {
         let survey = eye.survey(self, unit.side());
         let safe = |mv: &Move| match mv {
             Move::To(hex) => {
-                let liked = temper.fancy(u64::from(hex.0), 6);
+                let liked = temper.noise_for(u64::from(hex.0), 6);
                 3 * survey.to_the_enemy(*hex) + i32::from(survey.backed[hex.index()]).min(6) + liked
             }
             // Standing on costs a damage, falling back nothing.

@@ -157,7 +157,7 @@ impl Position {
 mod tests {
     use super::TERMS;
     use crate::position::Position;
-    use kernel::{Fancy, Game, Officers, Seat, Setup, Silent, drill};
+    use kernel::{FastRng, Game, Officers, Seat, Setup, Silent, drill};
     use serde_json::json;
 
     fn begun(setup: &Setup) -> Position {
@@ -194,11 +194,16 @@ mod tests {
                 let setup: Setup = serde_json::from_value(json!({ "scenario": scenario, "options": options })).unwrap();
                 for seed in 0..6 {
                     let mut game = Position::begin(&setup).unwrap();
-                    let (mut luck, mut draw) = (kernel::Dice::seeded(seed), Fancy::seeded(seed));
-                    let (mut beat, mut spent) = (0, 0);
+                    let (mut luck, mut draw) = (kernel::Dice::seeded(seed), FastRng::seeded(seed));
+                    let (mut player_turn, mut spent) = (0, 0);
                     loop {
-                        assert!(game.beat() >= beat && game.spent() >= spent, "{:?} {}", game.tasks(), game.beat());
-                        (beat, spent) = (game.beat(), game.spent());
+                        assert!(
+                            game.player_turn() >= player_turn && game.progress_percent() >= spent,
+                            "{:?} {}",
+                            game.tasks(),
+                            game.player_turn()
+                        );
+                        (player_turn, spent) = (game.player_turn(), game.progress_percent());
                         let mv = match game.actor() {
                             kernel::Actor::Over(_) => break,
                             kernel::Actor::Chance => drill::throw(&game, &mut luck),

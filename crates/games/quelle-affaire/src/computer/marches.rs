@@ -14,7 +14,7 @@ use kernel::Temper;
 pub(super) const WORTHWHILE: i32 = 1;
 /// A dangerous step must be better by this much.
 const DARING: i32 = 14;
-/// How much liking a place may count.
+/// How much noise_seed a place may count.
 const LIKED: i32 = 12;
 /// How eager guns that see nobody are to be brought up, and limbered ones that do to be made ready.
 const GUNS_UP: i32 = 2;
@@ -30,7 +30,7 @@ impl Position {
     pub(super) fn best_place(&self, survey: &Survey, temper: &Temper, unit: Unit) -> Option<(i32, Move)> {
         let reach = self.reach()?;
         let worth = |hex: Hex| survey.worth(self, temper, unit, hex);
-        let liked = |hex: Hex| temper.fancy(u64::from(unit.0) << 10 | u64::from(hex.0), LIKED);
+        let liked = |hex: Hex| temper.noise_for(u64::from(unit.0) << 10 | u64::from(hex.0), LIKED);
         let here = self.hex_of(unit).map_or(-200, worth);
         let to = reach.ends.iter().map(|h| (worth(h) + liked(h) - here, Move::To(h)));
         let dare = reach.dares.iter().map(|h| (worth(h) + liked(h) - here - temper.shy(DARING), Move::Dare(h)));
@@ -117,7 +117,7 @@ impl Position {
     pub(super) fn eagerness_of(&self, survey: &Survey, temper: &Temper, units: UnitSet) -> Eagerness {
         let mut eager = [0; COUNT];
         for unit in units.iter() {
-            eager[unit.index()] = self.eagerness(survey, unit) + temper.fancy(LIKE_UNIT + u64::from(unit.0), 4);
+            eager[unit.index()] = self.eagerness(survey, unit) + temper.noise_for(LIKE_UNIT + u64::from(unit.0), 4);
         }
         eager
     }
@@ -194,7 +194,7 @@ impl Position {
             Move::To(hex) => {
                 let pressed = |u: Unit| self.hex_of(u).map_or(0, |h| i32::from(survey.pressed[h.index()]));
                 let near = self.within(holders, Position::area(*hex));
-                near.iter().map(pressed).sum::<i32>() + temper.fancy(u64::from(hex.0), 4)
+                near.iter().map(pressed).sum::<i32>() + temper.noise_for(u64::from(hex.0), 4)
             }
             _ => -1,
         };

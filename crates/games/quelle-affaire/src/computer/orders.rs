@@ -72,7 +72,7 @@ impl Position {
     fn card_value(&self, card: Card, eager: &Eagerness, temper: &Temper) -> i32 {
         let deeds = card.print().deeds.iter().filter(|deed| self.can_do(card, deed));
         let best = deeds.map(|deed| self.deed_value(deed, eager, temper)).max().unwrap_or(0);
-        best + temper.fancy(LIKE_CARD + u64::from(card.0), 16)
+        best + temper.noise_for(LIKE_CARD + u64::from(card.0), 16)
     }
 
     fn deed_value(&self, deed: &Deed, eager: &Eagerness, temper: &Temper) -> i32 {
@@ -107,7 +107,7 @@ impl Position {
         let eager = self.eagerness_of_side(eye);
         let value = |mv: &Move| match mv {
             Move::Way(way) => self.open_deeds().find(|(_, deed)| deed.way() == *way).map_or(-99, |(_, deed)| {
-                let liked = temper.fancy(LIKE_CARD + 64 + *way as u64, 10);
+                let liked = temper.noise_for(LIKE_CARD + 64 + *way as u64, 10);
                 self.deed_value(&deed, &eager, &temper) + i32::from(*way == Way::Area) + liked
             }),
             _ => -99,

@@ -3,7 +3,7 @@
 
 use super::doc;
 use kernel::drill::{Player, any_move, order, throw};
-use kernel::{Actor, Dice, Fancy, Session, Setup};
+use kernel::{Actor, Dice, FastRng, Session, Setup};
 use quelle_affaire::Position;
 use quelle_affaire::pieces::Side;
 use quelle_affaire::position::End;
@@ -95,7 +95,7 @@ pub fn played(golden: &Golden, seed: u64) -> Session<Position> {
         .expect("a set-up");
     let mut session = Session::<Position>::begin(&setup).expect("a game");
     session.set_journal(false);
-    let (mut dice, mut draw) = (Dice::seeded(seed), Fancy::seeded(seed));
+    let (mut dice, mut draw) = (Dice::seeded(seed), FastRng::seeded(seed));
     loop {
         let game = session.position();
         let mv = match session.actor() {

@@ -5,7 +5,7 @@ use kernel::conformance::random_game;
 use kernel::fight::Fight;
 use kernel::odds::reduced;
 use kernel::rulebook::table;
-use kernel::{Actor, Fancy, Game, Setup, Silent, rules};
+use kernel::{Actor, FastRng, Game, Setup, Silent, rules};
 use odds::drill::throws_agree;
 use odds::{Attacks, Chain, reckon};
 use quelle_affaire::Position;
@@ -341,7 +341,7 @@ fn a_million_dice_thrown_by_the_engine_agree_with_the_odds() {
         (APART, &[], &[asked(&["F01"], "A13"), asked(&["F02"], "A02")]),
         (CROWDED, &[], &[asked(&["F02"], "A13"), asked(&["F01"], "A11")]),
     ];
-    let mut dice = Fancy::seeded(1815);
+    let mut dice = FastRng::seeded(1815);
     let mut thrown = 0;
     for (units, switches, queries) in scenes {
         let game = position(units, switches, json!({}));

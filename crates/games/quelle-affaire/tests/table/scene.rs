@@ -2,7 +2,7 @@
 
 use kernel::rulebook::Rulebook;
 use kernel::table::Target;
-use kernel::{Actor, Draw, Eyes, Fancy, Game, Seat, Setup, Silent};
+use kernel::{Actor, Draw, Eyes, FastRng, Game, Seat, Setup, Silent};
 use quelle_affaire::Position;
 use quelle_affaire::moves::Move;
 use serde_json::{Value, json};
@@ -87,7 +87,7 @@ pub fn target(word: &str) -> Target {
 /// A random game whose players would rather act than pass; `look` sees every position.
 pub fn eager_game(setup: &Setup, seed: u64, mut look: impl FnMut(&Position, u64)) {
     let mut game = Position::begin(setup).unwrap();
-    let mut draw = Fancy::seeded(seed);
+    let mut draw = FastRng::seeded(seed);
     for step in 0..60_000 {
         look(&game, step);
         let mv = match game.actor() {

@@ -159,7 +159,7 @@ fn damaged_and_limbered_units_wear_their_signs() {
     let table = game.table(FRENCH);
     let piece = |id: &str| table.pieces.iter().find(|p| p.id == id).unwrap();
     assert_eq!((piece("F01").face.as_str(), piece("F01").signs.as_slice()), ("F01-d", &[Sign::Damaged][..]));
-    assert_eq!(piece("F06").signs, [Sign::Limbered, Sign::Fired]);
+    assert_eq!(piece("F06").signs, [Sign::Marker("limbered"), Sign::Marker("fired")]);
     let faces = game.board().faces;
     let strength = |id: &str| faces.iter().find(|f| f.id == id).unwrap().strength;
     assert_eq!((strength("F01"), strength("F01-d")), (4, 2));

@@ -2,7 +2,7 @@
 
 use crate::scene::{FRENCH, click, eager_game, legal, position, setup, setups, target};
 use kernel::table::Target;
-use kernel::{Actor, Draw, Eyes, Fancy, Game, Pen, rules, why_not};
+use kernel::{Actor, Draw, Eyes, FastRng, Game, Pen, rules, why_not};
 use quelle_affaire::Position;
 use quelle_affaire::map::GRID;
 use quelle_affaire::pieces::historical;
@@ -67,7 +67,7 @@ fn the_journal_agrees_too() {
     rules!("G-23");
     let many = many();
     let mut game = Position::begin(&setups()[1]).unwrap();
-    let mut draw = Fancy::seeded(9);
+    let mut draw = FastRng::seeded(9);
     let mut pen = Pen::default();
     for _ in 0..4000 {
         let moves = match game.actor() {

@@ -57,7 +57,7 @@ pub fn best(survey: &Survey, p: &Position, area: Area, who: UnitSet, others: Are
                 }
             }
             let least = if (units & INFANTRY).any() { ASSAULT } else { CHARGE };
-            let liked = survey.temper.fancy((u64::from(target.0) << 8) | 2, FANCY[1]);
+            let liked = survey.temper.noise_for((u64::from(target.0) << 8) | 2, FANCY[1]);
             let worth = worth - survey.temper.shy(least[survey.side as usize]) + liked;
             if best.is_none_or(|b| worth > b.worth) {
                 best = Some(Attack { worth, target, units });

@@ -154,7 +154,7 @@ fn worth_rising(survey: &Survey) -> AreaSet {
         let temper = &survey.temper;
         let shy = [temper.shy(RISE[0]), temper.shy(RISE[1])];
         let gain = if walls { attack - temper.shy(WALLS) } else { (attack - shy[0]).max(step - shy[1]) };
-        let gain = gain + temper.fancy((u64::from(area.0) << 8) | 3, FANCY[2]);
+        let gain = gain + temper.noise_for((u64::from(area.0) << 8) | 3, FANCY[2]);
         if exposed(survey, area) && gain > 0 {
             found.push((-gain, area));
         } else if attack.max(step) > shy[0] && !walls {

@@ -2,7 +2,7 @@
 //!
 //! The dice are the same each time it is thought of, so that the plan of one step is found again at the next.
 
-use super::burden;
+use super::sharing;
 use super::weights::{CREW, CUBE, GALLOP, PUSH, SPENT, SQUARE, TIRED, worth};
 use crate::map::{Area, AreaSet, map};
 use crate::pieces::{ARTILLERY, Army, BRITISH, CAVALRY, DUTCH, GUARD, INFANTRY, LANDWEHR, Side, Unit, UnitSet};
@@ -397,8 +397,8 @@ impl Fray {
         let shares = if host.cubes == 0 {
             columns.iter().map(|_| 0).collect()
         } else {
-            let fears = host.foot.iter().zip(&columns).map(|(f, c)| burden::fear(*c, f.worth, retreat_cost(f, horse)));
-            burden::share(&fears.collect::<ArrayVec<[i32; 6], MANY>>(), host.cubes)
+            let fears = host.foot.iter().zip(&columns).map(|(f, c)| sharing::fear(*c, f.worth, retreat_cost(f, horse)));
+            sharing::share(&fears.collect::<ArrayVec<[i32; 6], MANY>>(), host.cubes)
         };
         let mut owed = 0;
         let mut i = 0;
@@ -446,9 +446,9 @@ fn fire(host: &Host, targets: &Host, dice: &mut Thought) -> (u8, bool) {
     let mut weak = host.weakness();
     let (mut cubes, mut shaken) = (0, false);
     for foot in &host.foot {
-        let burden = weak.min(2);
-        weak -= burden;
-        let result = volley(dice.die(), i32::from(foot.british) - burden - i32::from(covered));
+        let share = weak.min(2);
+        weak -= share;
+        let result = volley(dice.die(), i32::from(foot.british) - share - i32::from(covered));
         cubes += result.cubes;
         shaken |= result.shaken;
     }

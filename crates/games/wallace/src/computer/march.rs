@@ -24,7 +24,7 @@ pub fn best(survey: &Survey, p: &Position, from: Area, order: Order, who: UnitSe
     let mut board = p.clone();
     let mut try_out = |units: ArrayVec<Unit, MANY>, to: Area| {
         let arm = units.first().map_or(0, |u| u.arm() as u64);
-        let liked = survey.temper.fancy((u64::from(to.0) << 8) | (arm << 4) | 1, FANCY[0]);
+        let liked = survey.temper.noise_for((u64::from(to.0) << 8) | (arm << 4) | 1, FANCY[0]);
         let gain = gain(survey, p, &mut board, from, &units, to) - TROUBLE + liked;
         if best.as_ref().is_none_or(|b| gain > b.gain) {
             best = Some(Step { gain, units, to });

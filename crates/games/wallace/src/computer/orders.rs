@@ -40,11 +40,11 @@ fn worth(survey: &Survey, area: Area, order: Order, who: UnitSet, others: AreaSe
     worth
 }
 
-/// The same, with what mere liking adds.
+/// The same, with what mere noise_seed adds.
 fn liked(survey: &Survey, area: Area, order: Order, who: UnitSet, others: AreaSet) -> i32 {
     let thing = (u64::from(area.0) << 8) | ((order as u64) << 4) | 4;
     let worth = worth(survey, area, order, who, others);
-    if worth > 0 { worth + survey.temper.fancy(thing, FANCY[3]) } else { worth }
+    if worth > 0 { worth + survey.temper.noise_for(thing, FANCY[3]) } else { worth }
 }
 
 /// The same, thought through; assaults are weighed elsewhere.
@@ -120,7 +120,7 @@ pub fn spend(survey: &Survey, discs: &[Disc]) -> Option<Spending> {
         }
         for leader in (who & LEADERS & !p.down).iter() {
             if let (worth, Some(plan)) = led(survey, leader, disc) {
-                let liked = survey.temper.fancy(((leader.index() as u64) << 8) | 5, FANCY[4]);
+                let liked = survey.temper.noise_for(((leader.index() as u64) << 8) | 5, FANCY[4]);
                 offer(worth + liked, disc, Move::Pick(leader), plan);
             }
         }

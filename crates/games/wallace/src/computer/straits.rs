@@ -1,6 +1,6 @@
 //! What is suffered: hits, retreats, escapes, and leaders who go along.
 
-use super::burden::cheapest;
+use super::sharing::cheapest;
 use super::survey::Survey;
 use super::weights::{PUSH, TIRED, worth};
 use crate::map::Area;

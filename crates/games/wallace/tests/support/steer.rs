@@ -1,7 +1,7 @@
 //! A steersman for whole games: simple players with moods. He looks for games that end in a wanted way; the games
 //! themselves are played by the rules like any other.
 
-use kernel::{Actor, Draw, Fancy, Game, Session};
+use kernel::{Actor, Draw, FastRng, Game, Session};
 use serde_json::{Value, json};
 use wallace::Position;
 use wallace::map::{Area, AreaSet, MONT_ST_JEAN, ROSSOMME, map};
@@ -35,7 +35,7 @@ pub struct Course {
 pub fn sail(course: &Course, seed: u64) -> Session<Position> {
     let setup = serde_json::from_value(json!({ "options": course.options })).expect("a set-up");
     let mut session = Session::<Position>::begin(&setup).unwrap_or_else(|e| panic!("{e}"));
-    let mut draw = Fancy::seeded(seed);
+    let mut draw = FastRng::seeded(seed);
     let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
     loop {
         moves.clear();
@@ -64,7 +64,7 @@ pub fn sail(course: &Course, seed: u64) -> Session<Position> {
 }
 
 /// One of the moves, by weight.
-fn weigh(moves: &[Move], draw: &mut Fancy, weight: impl Fn(&Move) -> u32) -> Move {
+fn weigh(moves: &[Move], draw: &mut FastRng, weight: impl Fn(&Move) -> u32) -> Move {
     let all: u32 = moves.iter().map(&weight).sum();
     if all == 0 {
         return moves[draw.below(moves.len() as u32) as usize];
@@ -119,10 +119,10 @@ fn way(game: &Position, side: Side, from: Area) -> u32 {
 }
 
 /// The nearest infantry marches; nobody leaves the goal.
-fn run(game: &Position, side: Side, moves: &[Move], draw: &mut Fancy) -> Move {
+fn run(game: &Position, side: Side, moves: &[Move], draw: &mut FastRng) -> Move {
     let near = |a: Area| way(game, side, a);
     let foot = |u: &Unit| u.is_infantry() && u.side() == side;
-    let best = |score: &dyn Fn(&Move) -> i64, draw: &mut Fancy| {
+    let best = |score: &dyn Fn(&Move) -> i64, draw: &mut FastRng| {
         let lots: Vec<i64> = moves.iter().map(|m| score(m) * 8 + i64::from(draw.below(8))).collect();
         moves[(0..moves.len()).max_by_key(|i| lots[*i]).unwrap_or(0)]
     };

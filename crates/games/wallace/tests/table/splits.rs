@@ -139,11 +139,11 @@ fn three_cubes_on_two_who_are_alike() {
     agrees_with_the_dice(&play);
     // The bars and the button follow any share.
     let procedure = procedure(&play);
-    assert!(procedure.burdens.iter().all(|b| b.kind == 0 && b.choices.len() == 4));
-    let sums: Vec<&str> = procedure.burdens[1].choices.iter().map(|c| c.sum.as_str()).collect();
+    assert!(procedure.allotments.iter().all(|b| b.kind == 0 && b.choices.len() == 4));
+    let sums: Vec<&str> = procedure.allotments[1].choices.iter().map(|c| c.sum.as_str()).collect();
     assert_eq!(sums, ["0 + 1 = column 1", "1 + 1 = column 2", "2 + 1 = column 3", "3 + 1 = column 4"]);
     assert_eq!(
-        procedure.burdens[1].choices.iter().map(|c| c.column).collect::<Vec<_>>(),
+        procedure.allotments[1].choices.iter().map(|c| c.column).collect::<Vec<_>>(),
         (1..=4).map(Some).collect::<Vec<_>>()
     );
 }
@@ -157,7 +157,7 @@ fn five_cubes_on_two_who_differ() {
     until(&mut play, Army::Anglo, Stage::DefendersCheck, &dice);
     let compared = comparison(&play);
     assert_eq!(compared.rows, ["someone stays", "both stay", "a unit is eliminated"]);
-    let pieces: Vec<String> = procedure(&play).burdens.iter().map(|b| b.piece.clone()).collect();
+    let pieces: Vec<String> = procedure(&play).allotments.iter().map(|b| b.piece.clone()).collect();
     assert_eq!(pieces, ["BI01", "NI01"]);
     assert_eq!(compared.splits.len(), 6);
     assert_eq!(compared.splits[0].shares, [3, 2], "the proposal comes first");
@@ -235,7 +235,7 @@ fn where_it_is_all_one_nothing_is_compared() {
     let mut play = on_the_ridge(1, 0);
     until(&mut play, Army::French, Stage::AssaultersCheck, &[(Stage::DefendersFire, &[1, 2])]);
     assert_eq!(procedure(&play).comparison, None);
-    assert_eq!(procedure(&play).burdens.len(), 2);
+    assert_eq!(procedure(&play).allotments.len(), 2);
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn one_share_after_the_other_leaves_fewer_ways() {
     assert_eq!(compared.splits.iter().map(|s| &s.shares[..]).collect::<Vec<_>>().len(), 2);
     assert_eq!(compared.total, 216, "whoever has his share still throws");
     assert_eq!(
-        procedure(&play).burdens.iter().map(|b| (b.now, b.choices.len())).collect::<Vec<_>>(),
+        procedure(&play).allotments.iter().map(|b| (b.now, b.choices.len())).collect::<Vec<_>>(),
         [(false, 0), (true, 4), (false, 4)]
     );
 }
@@ -270,20 +270,20 @@ fn whatever_is_compared_is_legal_and_adds_up() {
         random_game::<Position>(&Setup::default(), seed, 50_000, |game, _| {
             let (Some(Task::Assign(army, _)), Actor::Seat(seat)) = (game.task(), game.actor()) else { return };
             let procedure = game.table(Eyes::Seat(seat)).procedure.unwrap();
-            let open: Vec<_> = procedure.burdens.iter().filter(|b| !b.choices.is_empty()).collect();
-            let given: u8 = procedure.burdens.iter().filter(|b| b.choices.is_empty()).map(|b| b.load.cubes).sum();
+            let open: Vec<_> = procedure.allotments.iter().filter(|b| !b.choices.is_empty()).collect();
+            let given: u8 = procedure.allotments.iter().filter(|b| b.choices.is_empty()).map(|b| b.chosen.amount).sum();
             let all = game.cubes(army, game.assault().unwrap().area);
-            assert!(open[0].now && open.iter().all(|b| b.choices.contains(&b.load)));
+            assert!(open[0].now && open.iter().all(|b| b.choices.contains(&b.chosen)));
             for choice in &open[0].choices {
-                assert!(game.judge(&Move::Take(choice.cubes)).is_ok());
+                assert!(game.judge(&Move::Take(choice.amount)).is_ok());
             }
             let Some(compared) = procedure.comparison else { return };
             seen += 1;
-            let proposed: Vec<u8> = open.iter().map(|b| b.load.cubes).collect();
+            let proposed: Vec<u8> = open.iter().map(|b| b.chosen.amount).collect();
             assert_eq!(compared.splits[0].shares, proposed);
             for split in &compared.splits {
                 assert_eq!(split.shares.iter().sum::<u8>() + given, all);
-                assert!(split.shares.iter().zip(&open).all(|(n, b)| b.choices.iter().any(|c| c.cubes == *n)));
+                assert!(split.shares.iter().zip(&open).all(|(n, b)| b.choices.iter().any(|c| c.amount == *n)));
                 assert_eq!(split.weights.len(), compared.rows.len());
                 assert!(split.weights.iter().all(|w| *w <= compared.total));
             }

@@ -196,20 +196,20 @@ fn the_narrator_shows_the_shares_of_a_check() {
     assert_eq!(procedure.chart, Some("Morale"));
     assert!(procedure.decision.starts_with("**You decide now:**"), "{}", procedure.decision);
     assert!(play.now().table(ALLIED).procedure.unwrap().decision.starts_with("**French now:**"));
-    let (first, second) = (&procedure.burdens[0], &procedure.burdens[1]);
+    let (first, second) = (&procedure.allotments[0], &procedure.allotments[1]);
     assert!(first.now && !second.now);
     // Unsupported, one column to the right each.
-    let all = first.load.cubes + second.load.cubes;
+    let all = first.chosen.amount + second.chosen.amount;
     assert_eq!(all, play.now().cubes(wallace::pieces::Army::French, wallace::map::area(20)));
     for burden in [first, second] {
-        let load = &burden.load;
+        let load = &burden.chosen;
         assert_eq!(load.total, 6);
         assert_eq!(load.shares.iter().map(|s| s.weight).sum::<u32>(), 6);
-        assert_eq!(load.column, Some((load.cubes + 1).min(6)));
-        assert!(load.sum.ends_with(&format!("column {}", (load.cubes + 1).min(6))), "{}", load.sum);
+        assert_eq!(load.column, Some((load.amount + 1).min(6)));
+        assert!(load.sum.ends_with(&format!("column {}", (load.amount + 1).min(6))), "{}", load.sum);
     }
     assert!(procedure.modifiers.iter().any(|m| m.rule == "MOR-05" && m.amount == 1));
-    let good = first.load.shares.iter().find(|s| s.tone == Tone::Good);
+    let good = first.chosen.shares.iter().find(|s| s.tone == Tone::Good);
     assert!(good.is_none_or(|s| s.result == "stands"));
 }
 
@@ -272,7 +272,7 @@ fn cavalry_in_the_area_turns_a_retreat_into_a_loss_and_the_table_says_so() {
     }
     let procedure = play.now().table(FRENCH).procedure.unwrap();
     assert!(procedure.decision.contains("an **R is an E**. [[MOR-15]]"), "{}", procedure.decision);
-    assert!(procedure.burdens.iter().all(|b| b.load.sum.ends_with(", R is E")), "{:?}", procedure.burdens);
+    assert!(procedure.allotments.iter().all(|b| b.chosen.sum.ends_with(", R is E")), "{:?}", procedure.allotments);
     while !play.tells("checks in column") {
         let mv = play.may().iter().find(|m| m.starts_with("take ")).cloned().unwrap_or_else(|| "die 1".to_owned());
         play.go(&mv);

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// The set-up of a game of this version of the rules as it is said now; `None` if such games can no longer be played.
 pub fn setup<G: Game>(version: &str, setup: Setup) -> Option<Setup> {
-    if version == G::meta().rules_version { Some(setup) } else { G::of_rules(version, setup) }
+    if version == G::meta().rules_version { Some(setup) } else { G::migrate_setup(version, setup) }
 }
 
 /// The same for a position, which keeps the set-up it arose from under `setup`.

@@ -4,7 +4,7 @@ use super::fray::MANY;
 use super::weights::{CUBE, PUSH, worth};
 use crate::moves::Move;
 use crate::pieces::{Army, BRITISH, INFANTRY, Unit};
-use crate::position::{Burden, FIVE, Position, Stage, Task};
+use crate::position::{FIVE, Occasion, Position, Stage, Task};
 use crate::tables::volley;
 use arrayvec::ArrayVec;
 
@@ -53,7 +53,7 @@ pub fn share(tables: &[[i32; 6]], cubes: u8) -> ArrayVec<u8, MANY> {
 }
 
 /// How many cubes the next unit carries in the fire or the check at hand.
-pub fn assign(position: &Position, army: Army, burden: Burden) -> Move {
+pub fn assign(position: &Position, army: Army, occasion: Occasion) -> Move {
     let Some((unit, least, most)) = position.assignable(army) else { return Move::Done };
     let foot = position.foot(army, position.assault.area);
     let waiting: ArrayVec<Unit, MANY> = (foot & !position.done).iter().take(MANY).collect();
@@ -61,9 +61,9 @@ pub fn assign(position: &Position, army: Army, burden: Burden) -> Move {
     let left = position.cubes(army, position.assault.area).saturating_sub(given);
     let tables: ArrayVec<[i32; 6], MANY> = waiting
         .iter()
-        .map(|u| match burden {
-            Burden::Fire => dullness(position, *u),
-            Burden::Morale => dread(position, *u),
+        .map(|u| match occasion {
+            Occasion::Fire => dullness(position, *u),
+            Occasion::Morale => dread(position, *u),
         })
         .collect();
     debug_assert_eq!(waiting.first(), Some(&unit));

@@ -1,4 +1,4 @@
-//! Brisk orders: a whole Movement Phase from one look at the field, kept up to date while the units march.
+//! Playout orders: a whole Movement Phase from one look at the field, kept up to date while the units march.
 
 use super::assault::{Assaults, shot_at};
 use super::march::March;
@@ -28,15 +28,15 @@ struct Agenda {
 
 impl Position {
     /// A whole Movement Phase.
-    pub(super) fn march_off(&self, whim: u64, moves: &mut Vec<Move>) {
+    pub(super) fn march_off(&self, noise: u64, moves: &mut Vec<Move>) {
         let mut sketch = self.clone();
-        let mut march = March::new(self, self.side, whim, Temper::STEADY);
+        let mut march = March::new(self, self.side, noise, Temper::STEADY);
         march.survey.dread = march.survey.dread * ROUGH_DANGER[self.side as usize] / 100;
         let (mut known, mut errands) = (march.survey.known(), march.errands);
         let mut agenda = Agenda { waiting: ArrayVec::new(), rounds: ROUNDS };
         loop {
             let survey = known.survey(&sketch);
-            let march = March { survey, errands, whim, temper: Temper::STEADY, brisk: true };
+            let march = March { survey, errands, noise, temper: Temper::STEADY, playout: true };
             let orders = march.brisk_orders(&mut agenda);
             (known, errands) = (march.survey.known(), march.errands);
             if orders.is_empty() {
@@ -115,7 +115,7 @@ impl March<'_> {
             let shot = if unit.is_artillery() { shots.from(hex) } else { 0 };
             self.stand(unit, hex, absence.others, self.survey.presence(&absence, hex)) + shot
         };
-        let weighed = ends.iter().map(|h| (stand(h) + self.liking(h), h));
+        let weighed = ends.iter().map(|h| (stand(h) + self.noise_seed(h), h));
         let (most, end) = weighed.max_by_key(|&(score, h)| (score, std::cmp::Reverse(h)))?;
         let stays = position.hex_of(unit).is_some_and(|hex| most <= stand(hex) + TROUBLE);
         (!stays).then_some(end)

@@ -5,7 +5,7 @@ use super::charge::{self, Attack};
 use super::march::{self, Step};
 use super::orders::{self, Plan, Spending};
 use super::survey::{Care, Survey};
-use super::{burden, drill, guns, straits};
+use super::{drill, guns, occasion, straits};
 use crate::map::AreaSet;
 use crate::moves::{Disc, Move, Order};
 use crate::pieces::Side;
@@ -155,7 +155,7 @@ impl<'a> Errand<'a> {
             }
             Task::MoveCubes(unit, to, via) => {
                 self.moved = true;
-                Some(burden::along(&self.world, unit, to != via || self.survey.is_forward(unit, to)))
+                Some(sharing::along(&self.world, unit, to != via || self.survey.is_forward(unit, to)))
             }
             Task::Battery | Task::Aim(_) => {
                 fire(&mut self.world, self.moves);
