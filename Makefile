@@ -4,7 +4,7 @@ PORT ?= 1815
 DATA ?=
 WATERLOO = ./target/release/waterloo
 
-.PHONY: play build client test lint test-rust test-web test-browser bench measure fuzz clean
+.PHONY: play build client test lint lint-rust lint-web test-rust test-web test-browser test-long bench measure fuzz clean
 
 play: build
 	$(WATERLOO) serve --port $(PORT) $(if $(DATA),--data $(DATA))
@@ -13,24 +13,34 @@ build: client
 	cargo build --release --locked -p cli
 
 # The client is built first because the program embeds it.
-client: web/node_modules
+client: web/dist/index.html
+
+web/dist/index.html: web/node_modules web/index.html $(wildcard web/*.ts web/*.js web/*.json) $(shell find web/src web/public -type f)
 	cd web && npm run --silent build
 
 web/node_modules: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
 	touch web/node_modules
 
-test: lint test-rust test-web test-browser
+# Three lanes, two at a time: the client's own checks need one core and little of it, so they run beside the compiler. What a
+# lane says comes in one piece when it is done. The browser goes last and alone: it needs both cores.
+test: client
+	$(MAKE) --no-print-directory -j2 --output-sync=target test-web test-rust
+	$(MAKE) --no-print-directory test-browser
 
-lint: client
+lint: lint-web lint-rust
+
+lint-rust: client
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
+
+lint-web: web/node_modules
 	cd web && npm run --silent lint && npm run --silent check
 
-test-rust: client
+test-rust: lint-rust
 	cargo test --workspace --locked
 
-test-web: web/node_modules
+test-web: lint-web
 	cd web && npm test --silent
 
 # Whole games by clicking, in Debian's Chromium.
@@ -38,6 +48,10 @@ test-browser: client
 	scripts/need chromium chromium
 	cargo build --locked -p cli
 	cd web && npm run --silent e2e
+
+# What repeats a proof of `make test` on more games.
+test-long: client
+	cargo test --workspace --locked -- --ignored
 
 bench: build
 	scripts/need valgrind valgrind

@@ -11,12 +11,12 @@ export default defineConfig({
   reporter: [['list']],
   // How long to wait before calling something lost; nothing is decided by these.
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 120_000 },
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
-    actionTimeout: 30_000,
+    actionTimeout: 120_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { Lit, Sight, Table } from './table';
 
 /** Clicks on what is lit until the game is over: not to win, but to see that everything offered can be done. */
@@ -24,7 +24,7 @@ export class General {
   async fightUntil(sign: Locator): Promise<void> {
     await this.table.hurry();
     for (;;) {
-      await expect(this.table.ready.or(sign).first()).toBeVisible();
+      await this.table.wakes();
       if (await sign.isVisible()) return;
       const sight = await this.table.glance();
       if (sight) await this.decide(sight);

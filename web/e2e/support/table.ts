@@ -49,6 +49,7 @@ export class Table {
   readonly armed: Locator;
   /** The lamp is lit: somebody at this screen is to decide, and the last decision has been carried out. */
   readonly ready: Locator;
+  private hurried = false;
 
   constructor(
     readonly page: Page,
@@ -103,10 +104,32 @@ export class Table {
   /** Looks at the table once somebody at this screen is to decide and nothing on it moves any more. */
   async sight(): Promise<Sight> {
     for (;;) {
-      await expect(this.ready).toBeVisible();
+      await this.awake();
       const sight = await this.glance();
       if (sight) return sight;
     }
+  }
+
+  /** Waits until somebody at this screen is to decide. Looks in every frame; an assertion would soon look once a second only. */
+  async awake(): Promise<void> {
+    while (!(await this.wakes()));
+  }
+
+  /**
+   * Waits until somebody at this screen is to decide, a dialog is open or half a second has passed; whoever is in a hurry skips
+   * what is told meanwhile. Returns whether there is something to decide.
+   */
+  async wakes(): Promise<boolean> {
+    return this.page.evaluate(async (hurried) => {
+      const start = performance.now();
+      for (;;) {
+        if (document.querySelector('.prompt.lamp[aria-busy="false"]')?.checkVisibility() === true) return true;
+        if (document.querySelector('dialog[open], [role="dialog"]') || performance.now() - start > 500) return false;
+        const buttons = hurried ? [...document.querySelectorAll<HTMLElement>('#prompt button')] : [];
+        buttons.find((b) => b.textContent?.startsWith('Skip to the end'))?.click();
+        await new Promise((next) => requestAnimationFrame(next));
+      }
+    }, this.hurried);
   }
 
   /** Looks at the table when nothing on it moves any more; nothing is seen if by then others are to decide. */
@@ -152,6 +175,7 @@ export class Table {
 
   /** What the other side did is told step by step; whoever is in a hurry skips it. */
   async hurry(): Promise<void> {
+    this.hurried = true;
     await this.page.addLocatorHandler(
       this.page.getByRole('button', { name: 'Skip to the end' }),
       (skip) => skip.evaluateAll((all) => all.forEach((b) => b instanceof HTMLElement && b.click())),
@@ -211,13 +235,13 @@ export class Table {
 
   /** Chooses a piece on the board. */
   async choosePiece(id: string): Promise<void> {
-    await expect(this.ready).toBeVisible();
+    await this.awake();
     await this.made(async () => this.press(await this.at(this.piece(id))));
   }
 
   /** Chooses a lit space on the board. */
   async chooseSpace(id: string): Promise<void> {
-    await expect(this.ready).toBeVisible();
+    await this.awake();
     await this.made(async () => this.press(await this.at(this.space(id))));
   }
 
@@ -231,7 +255,7 @@ export class Table {
 
   /** Plays a card. A finger is first shown what it does; the button then plays it. */
   async playCard(id: string): Promise<void> {
-    await expect(this.ready).toBeVisible();
+    await this.awake();
     await this.made(async () => {
       await this.pressCard(id);
       if (!this.touch) return;
@@ -241,7 +265,7 @@ export class Table {
   }
 
   async chooseButton(name: string | RegExp): Promise<void> {
-    await expect(this.ready).toBeVisible();
+    await this.awake();
     await this.made(() => this.click(this.button(name)));
   }
 
@@ -267,6 +291,6 @@ export class Table {
     await act(answer);
     expect((await answer).status()).toBe(200);
     // A cover may have taken its place by now.
-    await expect(this.page.locator('#prompt[aria-busy="true"]')).toHaveCount(0);
+    await this.page.waitForFunction(() => !document.querySelector('#prompt[aria-busy="true"]'));
   }
 }
