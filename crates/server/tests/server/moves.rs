@@ -267,7 +267,7 @@ fn one_step_back_leaves_a_half_made_decision_or_takes_a_whole_one_back() {
     assert_eq!((rule.as_str(), text.as_str()), ("table", "There is nothing to take back."));
     let picked = table.make("french", json!({ "pick": "F05" }));
     assert_eq!((&picked["undo"]["rest"], &picked["undo"]["step"]), (&json!(0), &json!(0)));
-    assert_eq!(picked["table"]["prompt"]["back"], "Stay");
+    assert_eq!(picked["table"]["prompt"]["back"], "Back");
     let back = table.act("undo", "french").ok();
     assert_eq!((&back["len"], &back["undo"]["redo"]), (&json!(0), &json!(true)));
     assert_eq!(back["table"], start["table"]);
@@ -311,10 +311,15 @@ fn one_can_go_back_to_any_moment_since_the_barrier_and_no_further() {
     table.make("french", json!({ "pick": "F03" }));
     table.act("redo", "french").refused();
     table.act("undo", "french").ok();
-    // The end of a phase is a barrier.
+    // The end of movement can be taken back until somebody else has decided something.
     table.make("french", json!("end-move"));
+    assert_eq!(table.act("undo", "french").ok()["len"], 4);
+    table.make("french", json!("end-move"));
+    assert_eq!(table.actor().as_deref(), Some("allied"));
+    let pick = table.offers("allied")[0].clone();
+    table.make("allied", pick);
     let (rule, text) = table.act("undo", "french").refused();
-    assert_eq!((rule.as_str(), text.as_str()), ("table", "A phase that has been ended stays ended."));
+    assert_eq!((rule.as_str(), text.as_str()), ("table", "Another player's decision cannot be taken back."));
     to(0).refused();
 }
 
@@ -341,7 +346,7 @@ fn a_game_without_taking_back_has_none() {
     let table = server.begin(json!({ "setup": { "options": { "undo": "off" } } }));
     // A decision that is only half made can still be dropped.
     let view = table.make("french", json!({ "pick": "F05" }));
-    assert_eq!((&view["undo"]["rest"], &view["table"]["prompt"]["back"]), (&json!(0), &json!("Stay")));
+    assert_eq!((&view["undo"]["rest"], &view["table"]["prompt"]["back"]), (&json!(0), &json!("Back")));
     table.act("undo", "french").ok();
     table.make("french", json!({ "pick": "F05" }));
     let view = table.make("french", json!({ "to": "1213" }));
