@@ -4,7 +4,7 @@ PORT ?= 1815
 DATA ?=
 WATERLOO = ./target/release/waterloo
 
-.PHONY: play build client test lint lint-rust lint-web test-rust test-web test-browser test-long bench measure fuzz clean
+.PHONY: play build client test lint lint-rust lint-web test-rust test-web test-browser bench measure fuzz clean
 
 play: build
 	$(WATERLOO) serve --port $(PORT) $(if $(DATA),--data $(DATA))
@@ -48,10 +48,6 @@ test-browser: client
 	scripts/need chromium chromium
 	cargo build --locked -p cli
 	cd web && npm run --silent e2e
-
-# What repeats a proof of `make test` on more games.
-test-long: client
-	cargo test --workspace --locked -- --ignored
 
 bench: build
 	scripts/need valgrind valgrind

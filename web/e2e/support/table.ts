@@ -123,9 +123,12 @@ export class Table {
     return this.page.evaluate(async (hurried) => {
       const start = performance.now();
       for (;;) {
-        if (document.querySelector('.prompt.lamp[aria-busy="false"]')?.checkVisibility() === true) return true;
-        if (document.querySelector('dialog[open], [role="dialog"]') || performance.now() - start > 500) return false;
-        const buttons = hurried ? [...document.querySelectorAll<HTMLElement>('#prompt button')] : [];
+        // A search through the whole page in every frame would cost more than the game: there are twenty thousand elements.
+        const prompt = document.getElementById('prompt');
+        if (prompt?.matches('.lamp[aria-busy="false"]') === true && prompt.checkVisibility()) return true;
+        const dialogs = [...document.getElementsByTagName('dialog')];
+        if (dialogs.some((d) => d.open) || performance.now() - start > 500) return false;
+        const buttons = hurried && prompt ? [...prompt.getElementsByTagName('button')] : [];
         buttons.find((b) => b.textContent?.startsWith('Skip to the end'))?.click();
         await new Promise((next) => requestAnimationFrame(next));
       }
@@ -142,9 +145,11 @@ export class Table {
           const box = e.getBoundingClientRect();
           const x = box.x + box.width / 2;
           const y = box.y + box.height / 2;
-          const free = document.elementFromPoint(x, y)?.closest('#board') === board;
-          return { id: e.getAttribute(attribute) ?? '', x, y, free };
+          return { id: e.getAttribute(attribute) ?? '', x, y };
         });
+      // Asked only of what has come to rest: it is dear in a large picture.
+      const freed = (all: { id: string; x: number; y: number }[]) =>
+        all.map((l) => ({ ...l, free: document.elementFromPoint(l.x, l.y)?.closest('#board') === board }));
       const look = () => ({
         question: prompt?.querySelector('.do')?.firstChild?.textContent?.trim() ?? '',
         pieces: lit('data-piece', (e) => e.classList.contains('lit')),
@@ -167,7 +172,8 @@ export class Table {
         // A card that is still going to its place would get what is meant for the board beneath.
         const dealt = document.getElementById('cards')?.getAnimations({ subtree: true }) ?? [];
         if (dealt.length > 0) await Promise.allSettled(dealt.map((a) => a.finished));
-        else if (JSON.stringify(again) === JSON.stringify(sight)) return sight;
+        else if (JSON.stringify(again) === JSON.stringify(sight))
+          return { ...sight, pieces: freed(sight.pieces), spaces: freed(sight.spaces) };
         sight = again;
       }
     });
