@@ -88,7 +88,7 @@ fn self_play(seats: &str, games: &str, seed: &str) -> Value {
 #[test]
 fn self_play_json_has_its_shape() {
     let value = self_play("sergeant,recruit", "5", "1");
-    assert_eq!(keys(&value), ["draws", "game", "games", "moves", "seconds", "wins"]);
+    assert_eq!(keys(&value), ["draws", "game", "games", "moves", "points", "seconds", "wins"]);
     assert_eq!((&value["game"], &value["games"]), (&GAME.into(), &5.into()));
     assert_eq!(keys(&value["wins"]), ["allied", "french"]);
     let wins: u64 = value["wins"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
