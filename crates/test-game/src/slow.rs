@@ -61,7 +61,7 @@ impl Measured for Skirmish {
             (Step::Pick, Move::Pass) | (Step::Wheel(_), Move::Fire) => true,
             (Step::Pick, Move::Pick(c)) => alive(c) && c / 3 == seat.0 && !self.acted[usize::from(c)],
             (Step::Aim(_), Move::Aim(c)) => alive(c) && c / 3 != seat.0,
-            (Step::Guess(..), Move::Guess { mm }) => mm >= 20 && mm <= 400 && mm % 5 == 0,
+            (Step::Guess(..), Move::Guess { mm }) => (20..=400).contains(&mm) && mm % 5 == 0,
             (Step::Wheel(company), Move::Wheel { by }) => {
                 let Some(pose) = self.companies[usize::from(company)] else { return false };
                 if by.abs() > 90 {

@@ -19,7 +19,7 @@ fn it_passes_the_battery() {
 
 /// A session in which these moves have been made, and bids shown.
 fn played(moves: &[Move]) -> Session<Skirmish> {
-    let mut session = Session::begin(&setup("two")).unwrap();
+    let mut session = Session::begin(&setup("two")).expect("a game");
     for mv in [Move::Bid(3), Move::Bid(0), Move::Reveal([3, 0, 0])].iter().chain(moves) {
         session.play(mv).unwrap_or_else(|r| panic!("{mv:?}: {r}"));
     }
