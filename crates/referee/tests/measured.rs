@@ -1,0 +1,70 @@
+//! A measured game through the referee: numbers, reach and hidden measures, by programs and by computers.
+
+use library::{Book, Rules, Shelf};
+use referee::Referee;
+use serde_json::{Value, json};
+use std::marker::PhantomData;
+use std::sync::LazyLock;
+use test_game::Skirmish;
+
+static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read("# Skirmish\n"));
+static BOOK: Book<Skirmish> = Book { rules: || &RULES, guide: "", chain_odds: None, game: PhantomData };
+static GAMES: &[&dyn library::Title] = &[&BOOK];
+
+fn ask(referee: &mut Referee, request: Value) -> Value {
+    serde_json::from_str(&referee.answer(request.to_string().as_bytes())).expect("the referee answers in JSON")
+}
+
+fn ok(referee: &mut Referee, request: Value) -> Value {
+    let answer = ask(referee, request.clone());
+    assert!(answer.get("ok").is_some(), "{request}: {answer}");
+    answer["ok"].clone()
+}
+
+fn seated() -> Referee {
+    let mut referee = Referee::with_shelf(Shelf(GAMES));
+    ok(&mut referee, json!({ "do": "new", "game": "test-skirmish", "seed": 7 }));
+    referee
+}
+
+/// All bids made and shown: Blue acts first.
+fn blue_acts() -> Referee {
+    let mut referee = seated();
+    for bid in [3, 1, 0] {
+        ok(&mut referee, json!({ "do": "play", "move": { "bid": bid } }));
+    }
+    ok(&mut referee, json!({ "do": "chance" }));
+    referee
+}
+
+#[test]
+fn numbers_between_the_stops_are_played_and_refused_by_rule() {
+    let mut referee = blue_acts();
+    ok(&mut referee, json!({ "do": "play", "move": { "pick": 0 } }));
+    let table = ok(&mut referee, json!({ "do": "table", "eyes": "blue" }));
+    let table = table.get("table").unwrap_or(&table);
+    assert_eq!(table["reach"]["rows"].as_array().map(Vec::len), Some(181), "{table}");
+    let range = &table["numbers"][0];
+    assert_eq!((&range["at"], &range["min"], &range["max"]), (&json!("/wheel/by"), &json!(-90), &json!(90)));
+    ok(&mut referee, json!({ "do": "play", "move": { "wheel": { "by": 13 } } }));
+    let refused = ask(&mut referee, json!({ "do": "play", "move": { "march": { "mm": 61 } } }));
+    assert_eq!(refused["error"]["rule"], "2.4", "{refused}");
+    ok(&mut referee, json!({ "do": "play", "move": { "march": { "mm": 17 } } }));
+    let record = ok(&mut referee, json!({ "do": "record", "eyes": "all" }));
+    let text = record["record"].as_str().expect("a record");
+    assert!(text.contains(r#""move":{"wheel":{"by":13}}"#) && text.contains(r#""move":{"march":{"mm":17}}"#), "{text}");
+}
+
+#[test]
+fn computers_of_three_seats_play_it_to_its_end() {
+    let mut referee = seated();
+    loop {
+        let now = ok(&mut referee, json!({ "do": "actor" }));
+        match &now["actor"] {
+            Value::String(chance) if chance == "chance" => drop(ok(&mut referee, json!({ "do": "chance" }))),
+            actor if actor.get("over").is_some() => break,
+            _ => drop(ok(&mut referee, json!({ "do": "go", "player": "captain", "play": true }))),
+        }
+    }
+    assert!(ok(&mut referee, json!({ "do": "actor" }))["verdict"].is_object());
+}
