@@ -206,7 +206,7 @@ pub fn along_line(line: &[Point], by: i32) -> Option<(Point, Heading)> {
             let part = |d: i64| crate::scalar::rounded(i128::from(d) * i128::from(left), length.into()) as i64;
             let at = Point::new(
                 crate::scalar::clamped(i64::from(pair[0].x) + part(dx)),
-                crate::scalar::clamped(i64::from(pair[0].y) + part(dy)),
+                crate::scalar::clamped(i64::from(pair[0].y) - part(dy)),
             );
             return Some((at, Heading::toward(pair[0], pair[1])));
         }

@@ -284,16 +284,16 @@ impl Block {
         let high = |n: i64| clamped(-(-n).div_euclid(ONE));
         Bounds {
             west: self.pose.x + low(b.u0),
-            south: self.pose.y + low(b.v0),
+            north: self.pose.y - high(b.v1),
             east: self.pose.x + high(b.u1),
-            north: self.pose.y + high(b.v1),
+            south: self.pose.y - low(b.v0),
         }
     }
 
     /// Whether every coordinate of the piece lies where this crate can measure.
     pub fn in_range(&self) -> bool {
         let b = self.bounds();
-        Point::new(b.west, b.south).in_range() && Point::new(b.east, b.north).in_range()
+        Point::new(b.west, b.north).in_range() && Point::new(b.east, b.south).in_range()
     }
 
     /// This piece's box in the frame of another: exact but for the sine table.

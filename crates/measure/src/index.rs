@@ -11,17 +11,17 @@ pub struct Bounds {
     /// The least x.
     pub west: i32,
     /// The least y.
-    pub south: i32,
+    pub north: i32,
     /// The greatest x.
     pub east: i32,
     /// The greatest y.
-    pub north: i32,
+    pub south: i32,
 }
 
 impl Bounds {
     /// The box about some points; nothing if there is none.
     pub fn around(points: impl IntoIterator<Item = Point>) -> Option<Bounds> {
-        let one = |p: Point| Bounds { west: p.x, south: p.y, east: p.x, north: p.y };
+        let one = |p: Point| Bounds { west: p.x, north: p.y, east: p.x, south: p.y };
         points.into_iter().map(one).reduce(Bounds::join)
     }
 
@@ -34,9 +34,9 @@ impl Bounds {
     pub fn join(self, other: Bounds) -> Bounds {
         Bounds {
             west: self.west.min(other.west),
-            south: self.south.min(other.south),
+            north: self.north.min(other.north),
             east: self.east.max(other.east),
-            north: self.north.max(other.north),
+            south: self.south.max(other.south),
         }
     }
 
@@ -44,27 +44,27 @@ impl Bounds {
     pub fn grown(self, by: i32) -> Bounds {
         Bounds {
             west: self.west.saturating_sub(by),
-            south: self.south.saturating_sub(by),
+            north: self.north.saturating_sub(by),
             east: self.east.saturating_add(by),
-            north: self.north.saturating_add(by),
+            south: self.south.saturating_add(by),
         }
     }
 
     /// Whether two boxes have a point in common.
     #[inline]
     pub fn meets(&self, other: &Bounds) -> bool {
-        self.west <= other.east && other.west <= self.east && self.south <= other.north && other.south <= self.north
+        self.west <= other.east && other.west <= self.east && self.north <= other.south && other.north <= self.south
     }
 
     /// The middle, rounded down.
     pub fn centre(&self) -> Point {
         let middle = |a: i32, b: i32| ((i64::from(a) + i64::from(b)) >> 1) as i32;
-        Point::new(middle(self.west, self.east), middle(self.south, self.north))
+        Point::new(middle(self.west, self.east), middle(self.north, self.south))
     }
 
     /// The larger of width and height, halved and rounded up.
     fn half(&self) -> i32 {
-        let size = (i64::from(self.east) - i64::from(self.west)).max(i64::from(self.north) - i64::from(self.south));
+        let size = (i64::from(self.east) - i64::from(self.west)).max(i64::from(self.south) - i64::from(self.north));
         ((size + 1) / 2) as i32
     }
 }
@@ -73,7 +73,7 @@ impl Bounds {
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     boxes: Vec<Bounds>,
-    /// The side of a square, and the south-west corner of the first.
+    /// The side of a square, and the north-west corner of the first.
     side: i32,
     origin: Point,
     columns: u32,
@@ -100,17 +100,17 @@ impl Index {
             return Index { large: (0..boxes.len() as u32).collect(), boxes, ..Index::default() };
         };
         let extent = i64::from(all.east) - i64::from(all.west);
-        let height = i64::from(all.north) - i64::from(all.south);
+        let height = i64::from(all.south) - i64::from(all.north);
         let mut side = i64::from(usual) * 4;
         while (extent / side + 1) * (height / side + 1) > 4 * boxes.len() as i64 + 16 {
             side *= 2;
         }
         let (columns, rows) = ((extent / side + 1) as u32, (height / side + 1) as u32);
-        let origin = Point::new(all.west, all.south);
+        let origin = Point::new(all.west, all.north);
         let cells = (columns * rows) as usize;
         let square = |b: &Bounds| {
-            let (dx, dy) = origin.to(b.centre());
-            (dy / side) as usize * columns as usize + (dx / side) as usize
+            let (east, north) = origin.to(b.centre());
+            (-north / side) as usize * columns as usize + (east / side) as usize
         };
         let (mut starts, mut large) = (vec![0u32; cells + 1], Vec::new());
         let mut small = Vec::with_capacity(boxes.len());
@@ -143,7 +143,7 @@ impl Index {
                 cell.clamp(0, i64::from(count) - 1) as usize
             };
             let columns = place(wide.west, self.origin.x, self.columns)..=place(wide.east, self.origin.x, self.columns);
-            for row in place(wide.south, self.origin.y, self.rows)..=place(wide.north, self.origin.y, self.rows) {
+            for row in place(wide.north, self.origin.y, self.rows)..=place(wide.south, self.origin.y, self.rows) {
                 let first = row * self.columns as usize;
                 let from = self.starts[first + columns.start()] as usize;
                 let until = self.starts[first + columns.end() + 1] as usize;

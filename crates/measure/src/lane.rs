@@ -135,6 +135,6 @@ pub fn on_ray(from: Point, toward: Point, by: i32) -> Point {
     };
     Point::new(
         crate::scalar::clamped(i64::from(from.x) + part(dx)),
-        crate::scalar::clamped(i64::from(from.y) + part(dy)),
+        crate::scalar::clamped(i64::from(from.y) - part(dy)),
     )
 }

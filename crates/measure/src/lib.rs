@@ -7,7 +7,7 @@
 //!
 //! # Numbers
 //!
-//! Positions are whole ticks (`i32`), x east and y north; a [`Scale`] says what a tick is: 0.001 mm or 0.001 inch. Headings
+//! Positions are whole ticks (`i32`), x east and y south as on the table that is shown; a [`Scale`] says what a tick is: 0.001 mm or 0.001 inch. Headings
 //! are whole degrees clockwise from north. Sines come from one table, times 2^30, and every rounding to ticks is half away
 //! from zero ([`to_ticks`]). Corners are not rounded before they are compared: a piece's place is carried into another's
 //! frame at the full scale of the table. Coordinates and sizes up to [`RANGE`] on either side of the origin cannot overflow; check

@@ -4,12 +4,12 @@ use crate::pose::Heading;
 use crate::scalar::{RANGE, clamped, root_up, to_ticks};
 use serde::{Deserialize, Serialize};
 
-/// A point of the table in ticks: x east, y north.
+/// A point of the table in ticks: x east, y south.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Point {
     /// Ticks east of the origin.
     pub x: i32,
-    /// Ticks north of the origin.
+    /// Ticks south of the origin.
     pub y: i32,
 }
 
@@ -35,7 +35,7 @@ impl Point {
 
     /// Moved by so many ticks east and north.
     pub const fn offset(self, east: i32, north: i32) -> Point {
-        Point { x: self.x + east, y: self.y + north }
+        Point { x: self.x + east, y: self.y - north }
     }
 
     /// Moved along a heading, each coordinate rounded once.
@@ -44,7 +44,7 @@ impl Point {
         let by = i64::from(by);
         Point {
             x: clamped(i64::from(self.x) + to_ticks(by * along.sin())),
-            y: clamped(i64::from(self.y) + to_ticks(by * along.cos())),
+            y: clamped(i64::from(self.y) - to_ticks(by * along.cos())),
         }
     }
 
@@ -52,17 +52,17 @@ impl Point {
     #[inline]
     pub fn turned_about(self, pivot: Point, by: i32) -> Point {
         let turn = Heading::new(by);
-        let (dx, dy) = pivot.to(self);
+        let (east, north) = pivot.to(self);
         Point {
-            x: clamped(i64::from(pivot.x) + to_ticks(dx * turn.cos() + dy * turn.sin())),
-            y: clamped(i64::from(pivot.y) + to_ticks(dy * turn.cos() - dx * turn.sin())),
+            x: clamped(i64::from(pivot.x) + to_ticks(east * turn.cos() + north * turn.sin())),
+            y: clamped(i64::from(pivot.y) - to_ticks(north * turn.cos() - east * turn.sin())),
         }
     }
 
     /// How far east and north another point lies.
     #[inline]
     pub(crate) fn to(self, other: Point) -> (i64, i64) {
-        (i64::from(other.x) - i64::from(self.x), i64::from(other.y) - i64::from(self.y))
+        (i64::from(other.x) - i64::from(self.x), i64::from(self.y) - i64::from(other.y))
     }
 
     /// The square of the distance to another point.

@@ -64,7 +64,7 @@ impl Heading {
 
     /// The whole degree nearest to the direction from one point to another; north if they are one.
     pub fn toward(from: Point, to: Point) -> Heading {
-        let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
+        let (dx, dy) = from.to(to);
         let along = |degrees: i32| {
             let heading = Heading::new(degrees);
             i128::from(dx) * i128::from(heading.sin()) + i128::from(dy) * i128::from(heading.cos())
@@ -100,12 +100,12 @@ impl From<Heading> for i32 {
     }
 }
 
-/// A reference point and a heading. x runs east, y runs north.
+/// A reference point and a heading. x runs east, y runs south.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Pose {
     /// Ticks east of the origin.
     pub x: i32,
-    /// Ticks north of the origin.
+    /// Ticks south of the origin.
     pub y: i32,
     /// The way it looks.
     pub heading: Heading,
@@ -136,7 +136,7 @@ impl Pose {
     /// Where a point of the table lies as seen from here, exactly.
     #[inline]
     pub fn local(self, point: Point) -> Local {
-        let (dx, dy) = (i64::from(point.x) - i64::from(self.x), i64::from(point.y) - i64::from(self.y));
+        let (dx, dy) = self.at().to(point);
         let (sin, cos) = (self.heading.sin(), self.heading.cos());
         Local { u: dx * cos - dy * sin, v: dx * sin + dy * cos }
     }
@@ -153,9 +153,9 @@ impl Pose {
         let (sin, cos) = (self.heading.sin(), self.heading.cos());
         let split = |n: i64| (n.div_euclid(ONE), n.rem_euclid(ONE));
         let ((u, du), (v, dv)) = (split(local.u), split(local.v));
-        let x = u * cos + v * sin + (du * cos) / ONE + (dv * sin) / ONE;
-        let y = v * cos - u * sin + (dv * cos) / ONE - (du * sin) / ONE;
-        Point { x: clamped(i64::from(self.x) + to_ticks(x)), y: clamped(i64::from(self.y) + to_ticks(y)) }
+        let east = u * cos + v * sin + (du * cos) / ONE + (dv * sin) / ONE;
+        let north = v * cos - u * sin + (dv * cos) / ONE - (du * sin) / ONE;
+        Point { x: clamped(i64::from(self.x) + to_ticks(east)), y: clamped(i64::from(self.y) - to_ticks(north)) }
     }
 
     /// Moved straight along a heading of its own choice: ahead, sideways or back, without turning.

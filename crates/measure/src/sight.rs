@@ -162,7 +162,7 @@ impl SightLine {
             let at = |start: i32, d: i64| {
                 i64::from(start) * FINE + rounded(i128::from(d) * i128::from(FINE) * middle, 1 << 40) as i64
             };
-            place(outline, FINE, at(self.from.x, dx), at(self.from.y, dy)) == Place::Inside
+            place(outline, FINE, at(self.from.x, dx), at(self.from.y, -dy)) == Place::Inside
         };
         let parts = shares.windows(2).map(|pair| (pair[0], pair[1]));
         parts.filter(|(from, until)| from.cmp(until) == Ordering::Less && inside(*from, *until)).collect()

@@ -214,9 +214,9 @@ pub(crate) fn with_tolerance(
 /// The table or field on which pieces stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Field {
-    /// The corner in the south-west.
+    /// The corner in the north-west.
     pub low: Point,
-    /// The corner in the north-east.
+    /// The corner in the south-east.
     pub high: Point,
 }
 
@@ -226,8 +226,8 @@ impl Field {
         LocalBox {
             u0: n(self.low.x, -tolerance),
             u1: n(self.high.x, tolerance),
-            v0: n(self.low.y, -tolerance),
-            v1: n(self.high.y, tolerance),
+            v0: n(-self.high.y, -tolerance),
+            v1: n(-self.low.y, tolerance),
         }
     }
 

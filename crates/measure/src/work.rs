@@ -103,7 +103,7 @@ pub fn work(work: Work, times: u32) -> (u64, u64) {
 
 /// Roughly towards the other, as a march would go.
 fn course(a: &Block, b: &Block) -> Heading {
-    let (dx, dy) = (b.pose.x - a.pose.x, b.pose.y - a.pose.y);
+    let (dx, dy) = a.pose.at().to(b.pose.at());
     let eighth = match (dx.abs() > 2 * dy.abs(), dy.abs() > 2 * dx.abs()) {
         (true, _) => 90,
         (_, true) => 0,

@@ -34,7 +34,7 @@ impl Game for Skirmish {
         let three = setup.scenario != "two";
         let seats = if three { 3 } else { 2 };
         // Blue in the south-west looks north, Red in the north looks south, Black in the east looks west.
-        let starts = [(30, 30, 0), (90, 270, 180), (270, 120, 270)];
+        let starts = [(30, 270, 0), (90, 30, 180), (270, 120, 270)];
         let companies = (0..seats * COMPANIES).map(|c| {
             let ((x, y, heading), i) = (starts[c / COMPANIES], (c % COMPANIES) as i32);
             let (dx, dy) = if heading == 270 { (0, 40) } else { (40, 0) };

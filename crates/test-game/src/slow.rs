@@ -7,10 +7,10 @@ use kernel::{Actor, Game};
 
 type Corners = [(f64, f64); 4];
 
-/// The corners of a company: x east, y as the pose counts it, 15 000 ticks to each side, 7500 ahead and behind.
+/// The corners of a company: x east, y south, 15 000 ticks to each side, 7500 ahead and behind.
 fn corners(x: f64, y: f64, heading: f64) -> Corners {
     let (sin, cos) = heading.to_radians().sin_cos();
-    let at = |right: f64, ahead: f64| (x + right * cos + ahead * sin, y - right * sin + ahead * cos);
+    let at = |right: f64, ahead: f64| (x + right * cos + ahead * sin, y + right * sin - ahead * cos);
     [at(-15e3, 7.5e3), at(15e3, 7.5e3), at(15e3, -7.5e3), at(-15e3, -7.5e3)]
 }
 
@@ -82,7 +82,7 @@ impl Measured for Skirmish {
                 let (sin, cos) = heading.to_radians().sin_cos();
                 let at = |mm: i32| {
                     let way = f64::from(mm) * 1000.0;
-                    let there = corners(f64::from(pose.x) + way * sin, f64::from(pose.y) + way * cos, heading);
+                    let there = corners(f64::from(pose.x) + way * sin, f64::from(pose.y) - way * cos, heading);
                     self.troubles(company, &there)
                 };
                 (0..=60).contains(&mm) && (0..=mm).all(|mm| !at(mm).0 && !at(mm).1) && !at(mm).2

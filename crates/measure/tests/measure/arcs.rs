@@ -1,17 +1,18 @@
 //! Arcs, sides that face a point, eyes and marks.
 
 use crate::oracle::{any_block, any_pair};
+use crate::oracle::{point, pose};
 use measure::work::Numbers;
 use measure::{
-    Block, Footprint, Heading, Point, Pose, Side, directly_behind, eyes_of, front_width, in_front_arc, marks_of,
-    side_facing, target_in_front_arc,
+    Block, Footprint, Heading, Side, directly_behind, eyes_of, front_width, in_front_arc, marks_of, side_facing,
+    target_in_front_arc,
 };
 
 const COMPANY: Footprint = Footprint::centred(1_800, 1_600);
 
 #[test]
 fn the_front_arc_opens_by_its_rays() {
-    let a = Block::new(Pose::new(0, 0, 0), COMPANY);
+    let a = Block::new(pose(0, 0, 0), COMPANY);
     for (x, y, spread, inside) in [
         (0, 800, 45, true),
         (900, 800, 45, true),
@@ -24,11 +25,11 @@ fn the_front_arc_opens_by_its_rays() {
         (-901, 90_000, 0, false),
         (99_999, 800, 90, true),
     ] {
-        assert_eq!(in_front_arc(&a, spread, Point::new(x, y)), inside, "{x} {y} {spread}");
+        assert_eq!(in_front_arc(&a, spread, point(x, y)), inside, "{x} {y} {spread}");
     }
     // One corner is enough.
-    assert!(target_in_front_arc(&a, 45, &Block::new(Pose::new(2_800, 2_000, 0), COMPANY)));
-    assert!(!target_in_front_arc(&a, 45, &Block::new(Pose::new(4_700, 2_000, 0), COMPANY)));
+    assert!(target_in_front_arc(&a, 45, &Block::new(pose(2_800, 2_000, 0), COMPANY)));
+    assert!(!target_in_front_arc(&a, 45, &Block::new(pose(4_700, 2_000, 0), COMPANY)));
 }
 
 #[test]
@@ -50,7 +51,7 @@ fn arcs_turn_with_the_piece() {
 
 #[test]
 fn every_point_outside_faces_one_side() {
-    let a = Block::new(Pose::new(0, 0, 0), COMPANY);
+    let a = Block::new(pose(0, 0, 0), COMPANY);
     for (x, y, side) in [
         (0, 5_000, Some(Side::Front)),
         (5_000, 0, Some(Side::Right)),
@@ -64,7 +65,7 @@ fn every_point_outside_faces_one_side() {
         (0, 0, None),
         (900, 800, Some(Side::Front)),
     ] {
-        assert_eq!(side_facing(&a, Point::new(x, y)), side, "{x} {y}");
+        assert_eq!(side_facing(&a, point(x, y)), side, "{x} {y}");
     }
     let mut n = Numbers::new(72);
     for _ in 0..50_000 {
@@ -83,7 +84,7 @@ fn every_point_outside_faces_one_side() {
 
 #[test]
 fn ranks_and_widths() {
-    let at = |x: i32, y: i32| Block::new(Pose::new(x, y, 0), COMPANY);
+    let at = |x: i32, y: i32| Block::new(pose(x, y, 0), COMPANY);
     assert!(directly_behind(&at(0, 0), &at(900, -1_600), 900) && !directly_behind(&at(0, 0), &at(901, -1_600), 900));
     assert!(!directly_behind(&at(0, 0), &at(0, 1_600), 900));
     let line = [at(0, 0), at(1_800, 0), at(900, -1_600), at(3_600, 0)];
@@ -92,15 +93,15 @@ fn ranks_and_widths() {
     assert_eq!(front_width(&[], Heading::NORTH, 100), 0);
     for degrees in 0..360 {
         let heading = Heading::new(degrees);
-        let row = |i: i32| Block::new(Pose::new(0, 0, degrees).moved(heading.turned(90), 1_800 * i), COMPANY);
+        let row = |i: i32| Block::new(pose(0, 0, degrees).moved(heading.turned(90), 1_800 * i), COMPANY);
         assert_eq!(front_width(&[row(0), row(1), row(2), row(3)], heading, 10), 4);
     }
 }
 
 #[test]
 fn eyes_look_from_the_front_and_marks_are_all_over() {
-    let a = Block::new(Pose::new(0, 0, 180), COMPANY);
-    assert_eq!(eyes_of(&a), [Point::new(900, -800), Point::new(0, -800), Point::new(-900, -800)]);
-    assert_eq!(marks_of(&a)[0], Point::new(0, 0));
+    let a = Block::new(pose(0, 0, 180), COMPANY);
+    assert_eq!(eyes_of(&a), [point(900, -800), point(0, -800), point(-900, -800)]);
+    assert_eq!(marks_of(&a)[0], point(0, 0));
     assert_eq!(marks_of(&a)[1..], a.corners());
 }

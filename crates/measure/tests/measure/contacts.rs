@@ -1,14 +1,15 @@
 //! How pieces touch, and which sides are struck.
 
 use crate::oracle::{any_footprint, any_pair};
+use crate::oracle::{point, pose};
 use measure::work::Numbers;
-use measure::{Block, Footprint, Heading, Point, Pose, Scale, Side, Struck, contact, slide, struck_from, touch};
+use measure::{Block, Footprint, Heading, Scale, Side, Struck, contact, slide, struck_from, touch};
 
 const MM: &Scale = &Scale::MILLIMETRES;
 const TILE: Footprint = Footprint::centred(30_000, 30_000);
 
 fn tile(x: i32, y: i32, heading: i32) -> Block {
-    Block::new(Pose::new(x, y, heading), TILE)
+    Block::new(pose(x, y, heading), TILE)
 }
 
 #[test]
@@ -20,7 +21,7 @@ fn flush_edges_share_a_length() {
         for quarter in 0..4 {
             let c = contact(&a, &tile(x, y, 90 * quarter), MM).unwrap();
             assert_eq!((c.length, c.first), (30_000, Struck::Side(first)));
-            assert_eq!(c.at, Point::new(x / 2, y / 2));
+            assert_eq!(c.at, point(x / 2, y / 2));
             // The other is struck on the side that looks back.
             let back = Heading::new(first.degrees() + 180);
             let second = Side::ALL.into_iter().find(|s| Heading::new(90 * quarter + s.degrees()) == back).unwrap();
@@ -63,7 +64,7 @@ fn a_corner_in_an_edge_strikes_that_edge() {
     // A tile at 45 degrees comes from the north with its corner foremost.
     let a = tile(0, 0, 0);
     for (from, side) in [(0, Side::Front), (90, Side::Right), (180, Side::Rear), (270, Side::Left)] {
-        let mover = Block::new(Pose::new(0, 0, 45).moved(Heading::new(from), 100_000), TILE);
+        let mover = Block::new(pose(0, 0, 45).moved(Heading::new(from), 100_000), TILE);
         let met = slide(&mover, Heading::new(from + 180), &a, 100, 100_000).unwrap();
         let stopped = mover.moved(Heading::new(from + 180), met.from);
         let c = contact(&stopped, &a, MM).unwrap();
@@ -78,7 +79,7 @@ fn a_corner_in_an_edge_strikes_that_edge() {
         assert!(matches!(c.second, Struck::Corner(..)) && c.second.includes(side));
     }
     // Contact through the front includes its ends.
-    let mover = Block::new(Pose::new(0, -100_000, 20), TILE);
+    let mover = Block::new(pose(0, -100_000, 20), TILE);
     let met = slide(&mover, Heading::NORTH, &a, 100, 100_000).unwrap();
     let c = contact(&mover.moved(Heading::NORTH, met.from), &a, MM).unwrap();
     assert!(c.first.includes(Side::Front) && c.second == Struck::Side(Side::Rear));
@@ -117,10 +118,10 @@ fn whatever_stops_strikes_a_side_that_looks_at_it() {
 #[test]
 fn fire_arrives_on_the_side_nearest_to_the_gun() {
     let a = tile(0, 0, 90);
-    assert_eq!(struck_from(&a, Point::new(100_000, 10_000)), Some(Struck::Side(Side::Front)));
-    assert_eq!(struck_from(&a, Point::new(-100_000, 0)), Some(Struck::Side(Side::Rear)));
-    assert_eq!(struck_from(&a, Point::new(0, 100_000)), Some(Struck::Side(Side::Left)));
-    assert_eq!(struck_from(&a, Point::new(-100_000, 15_000)), Some(Struck::Side(Side::Rear)));
-    assert_eq!(struck_from(&a, Point::new(-100_000, 15_001)), Some(Struck::Corner(Side::Rear, Side::Left)));
-    assert_eq!(struck_from(&a, Point::new(3, 3)), None);
+    assert_eq!(struck_from(&a, point(100_000, 10_000)), Some(Struck::Side(Side::Front)));
+    assert_eq!(struck_from(&a, point(-100_000, 0)), Some(Struck::Side(Side::Rear)));
+    assert_eq!(struck_from(&a, point(0, 100_000)), Some(Struck::Side(Side::Left)));
+    assert_eq!(struck_from(&a, point(-100_000, 15_000)), Some(Struck::Side(Side::Rear)));
+    assert_eq!(struck_from(&a, point(-100_000, 15_001)), Some(Struck::Corner(Side::Rear, Side::Left)));
+    assert_eq!(struck_from(&a, point(3, 3)), None);
 }

@@ -1,11 +1,21 @@
 //! The same questions answered another way: real numbers, clipping of polygons, dense sampling. Shares no code with the crate.
 
 use measure::work::Numbers;
-use measure::{Block, Footprint, Pose};
+use measure::{Block, Footprint, Point, Pose};
 
 pub type P = (f64, f64);
 
-/// The corners in real numbers, clockwise from the front left.
+/// A pose as the ledgers write it, with y to the north.
+pub fn pose(x: i32, north: i32, degrees: i32) -> Pose {
+    Pose::new(x, -north, degrees)
+}
+
+/// A point as the ledgers write it, with y to the north.
+pub fn point(x: i32, north: i32) -> Point {
+    Point::new(x, -north)
+}
+
+/// The corners in real numbers with y to the north, clockwise from the front left.
 pub fn corners(b: &Block) -> [P; 4] {
     let h = f64::from(b.pose.heading.degrees()).to_radians();
     let f = &b.footprint;
@@ -16,7 +26,7 @@ pub fn corners(b: &Block) -> [P; 4] {
         (n(f.right()), -n(f.rear())),
         (-n(f.left()), -n(f.rear())),
     ]
-    .map(|(u, v)| (n(b.pose.x) + u * h.cos() + v * h.sin(), n(b.pose.y) - u * h.sin() + v * h.cos()))
+    .map(|(u, v)| (n(b.pose.x) + u * h.cos() + v * h.sin(), -n(b.pose.y) - u * h.sin() + v * h.cos()))
 }
 
 /// The corners after a slide along any direction.

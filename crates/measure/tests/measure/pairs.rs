@@ -1,10 +1,10 @@
 //! Overlap and distance of pairs.
 
-use crate::oracle::{self, any_pair, corners};
+use crate::oracle::pose;
+use crate::oracle::{self, any_pair, corners, point};
 use measure::work::Numbers;
 use measure::{
-    Block, Bounds, Footprint, Index, Point, Pose, RANGE, distance, gap, gap_to_point, nearer_than, overlap,
-    penetration, within,
+    Block, Bounds, Footprint, Index, RANGE, distance, gap, gap_to_point, nearer_than, overlap, penetration, within,
 };
 
 const TILE: Footprint = Footprint::centred(30_000, 30_000);
@@ -64,7 +64,7 @@ fn limits_agree_with_the_distance() {
 #[test]
 fn parallel_edges_at_every_heading() {
     for degrees in 0..360 {
-        let a = Block::new(Pose::new(500_000, 500_000, degrees), TILE);
+        let a = Block::new(pose(500_000, 500_000, degrees), TILE);
         let beside = |by: i32| Block::new(a.pose.moved(a.pose.heading.turned(90), by), TILE);
         let ahead = |by: i32| Block::new(a.pose.advanced(by), TILE);
         for place in [&beside as &dyn Fn(i32) -> Block, &ahead] {
@@ -84,7 +84,7 @@ fn parallel_edges_at_every_heading() {
 fn a_cross_overlaps_without_a_corner_inside() {
     let (wide, deep) = (Footprint::centred(100_000, 10_000), Footprint::centred(10_000, 100_000));
     for degrees in 0..360 {
-        let (a, b) = (Block::new(Pose::new(0, 0, degrees), wide), Block::new(Pose::new(0, 0, degrees), deep));
+        let (a, b) = (Block::new(pose(0, 0, degrees), wide), Block::new(pose(0, 0, degrees), deep));
         assert!(overlap(&a, &b, 100) && distance(&a, &b) == 0);
     }
 }
@@ -92,8 +92,8 @@ fn a_cross_overlaps_without_a_corner_inside() {
 #[test]
 fn corner_to_corner_distances_of_the_ledger() {
     // Enemy Mistakes T-03: 25 and 25 from the front corner are 35.36 mm; 20 and 21 are 29.
-    let red = Block::new(Pose::new(600_000, 700_000, 180), TILE);
-    let blue = |x: i32, y: i32| Block::new(Pose::new(x + 15_000, y - 15_000, 0), TILE);
+    let red = Block::new(pose(600_000, 700_000, 180), TILE);
+    let blue = |x: i32, y: i32| Block::new(pose(x + 15_000, y - 15_000, 0), TILE);
     assert_eq!(distance(&red, &blue(640_000, 660_000)), 35_356);
     assert_eq!(distance(&red, &blue(635_000, 664_000)), 29_000);
     assert!(within(&red, &blue(635_000, 664_000), 29_000) && !nearer_than(&red, &blue(635_000, 664_000), 29_000));
@@ -118,7 +118,7 @@ fn nothing_overflows_at_the_ends_of_the_range() {
     let ends = [-RANGE, RANGE, 0, RANGE - 1];
     for _ in 0..20_000 {
         let mut any = || {
-            let pose = Pose::new(ends[n.between(0, 3) as usize], ends[n.between(0, 3) as usize], n.between(0, 359));
+            let pose = pose(ends[n.between(0, 3) as usize], ends[n.between(0, 3) as usize], n.between(0, 359));
             let size = [1, 15_000, RANGE][n.between(0, 2) as usize];
             Block::new(pose, Footprint::new(size, size, size, size))
         };
@@ -128,9 +128,9 @@ fn nothing_overflows_at_the_ends_of_the_range() {
         assert!(measure::slide(&a, b.pose.heading, &b, 100, RANGE).is_none_or(|s| s.from <= RANGE));
         assert!(measure::slide_near(&a, b.pose.heading, &b, 30_000, 100, RANGE).is_none_or(|s| s.from <= RANGE));
     }
-    assert!(Block::new(Pose::new(RANGE - 20_000, 0, 0), TILE).in_range());
-    assert!(!Block::new(Pose::new(RANGE, 0, 0), TILE).in_range());
-    assert!(!Point::new(0, -RANGE - 1).in_range());
+    assert!(Block::new(pose(RANGE - 20_000, 0, 0), TILE).in_range());
+    assert!(!Block::new(pose(RANGE, 0, 0), TILE).in_range());
+    assert!(!point(0, -RANGE - 1).in_range());
 }
 
 #[test]
@@ -140,19 +140,19 @@ fn the_index_finds_just_the_neighbours() {
         let mut boxes: Vec<Bounds> = (0..count)
             .map(|_| {
                 let (x, y) = (n.between(0, 1_200_000), n.between(0, 1_000_000));
-                Block::new(Pose::new(x, y, n.between(0, 359)), TILE).bounds()
+                Block::new(pose(x, y, n.between(0, 359)), TILE).bounds()
             })
             .collect();
         if count > 100 {
             // A wood as large as half the table, and one that lies nowhere.
-            boxes.push(Bounds { west: 0, south: 0, east: 600_000, north: 900_000 });
-            boxes.push(Bounds { west: 1, south: 1, east: 0, north: 0 });
+            boxes.push(Bounds { west: 0, north: 0, east: 600_000, south: 900_000 });
+            boxes.push(Bounds { west: 1, north: 1, east: 0, south: 0 });
         }
         let index = Index::new(boxes.clone());
         let mut found = Vec::new();
         for _ in 0..500 {
             let (x, y) = (n.between(-100_000, 1_300_000), n.between(-100_000, 1_100_000));
-            let area = Bounds { west: x, south: y, east: x + n.between(0, 200_000), north: y + n.between(0, 200_000) };
+            let area = Bounds { west: x, north: y, east: x + n.between(0, 200_000), south: y + n.between(0, 200_000) };
             index.near(&area, &mut found);
             let all: Vec<u32> = (0..).zip(&boxes).filter(|(_, b)| b.meets(&area)).map(|(i, _)| i).collect();
             assert_eq!(found, all);
@@ -167,7 +167,7 @@ fn bounds_hold_every_corner() {
         let a = oracle::any_block(&mut n);
         let b = a.bounds();
         let around = Bounds::around(a.corners()).unwrap();
-        assert!(b.west <= around.west && b.south <= around.south && b.east >= around.east && b.north >= around.north);
-        assert!(around.west - b.west <= 1 && b.north - around.north <= 1);
+        assert!(b.west <= around.west && b.north <= around.north && b.east >= around.east && b.south >= around.south);
+        assert!(around.west - b.west <= 1 && b.south - around.south <= 1);
     }
 }

@@ -1,14 +1,15 @@
 //! The nearest free place.
 
+use crate::oracle::{point, pose};
 use measure::{Block, Footprint, Point, Pose, nearest_free, overlap};
 
 #[test]
 fn places_are_tried_by_distance_then_clockwise_from_north() {
     let mut tried = Vec::new();
-    let wish = Point::new(50, 70);
+    let wish = point(50, 70);
     assert_eq!(
         nearest_free(wish, 10, 7, |p| {
-            tried.push(((p.x - 50) / 10, (p.y - 70) / 10));
+            tried.push(((p.x - 50) / 10, (-p.y - 70) / 10));
             false
         }),
         None
@@ -24,13 +25,13 @@ fn places_are_tried_by_distance_then_clockwise_from_north() {
 
 #[test]
 fn a_counter_finds_room_beside_a_tile() {
-    let tile = Block::new(Pose::new(0, 0, 0), Footprint::centred(30_000, 30_000));
+    let tile = Block::new(pose(0, 0, 0), Footprint::centred(30_000, 30_000));
     let counter = |at: Point| Block::new(Pose::new(at.x, at.y, 0), Footprint::centred(15_000, 15_000));
     let free = |at: Point| !overlap(&counter(at), &tile, 100);
-    let place = nearest_free(Point::new(0, 0), 1_000, 200, free).unwrap();
-    assert_eq!(place, Point::new(0, 23_000));
-    assert_eq!(nearest_free(Point::new(0, 0), 1_000, 0, free), None);
-    assert_eq!(nearest_free(Point::new(90_000, 0), 1_000, 0, free), Some(Point::new(90_000, 0)));
+    let place = nearest_free(point(0, 0), 1_000, 200, free).unwrap();
+    assert_eq!(place, point(0, 23_000));
+    assert_eq!(nearest_free(point(0, 0), 1_000, 0, free), None);
+    assert_eq!(nearest_free(point(90_000, 0), 1_000, 0, free), Some(point(90_000, 0)));
     // Steps of nothing count as one tick.
-    assert_eq!(nearest_free(Point::new(0, 0), 0, 2, |p| p.x == 2), Some(Point::new(2, 0)));
+    assert_eq!(nearest_free(point(0, 0), 0, 2, |p| p.x == 2), Some(point(2, 0)));
 }

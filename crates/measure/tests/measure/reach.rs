@@ -1,15 +1,15 @@
 //! How far a group can go.
 
+use crate::oracle::{point, pose};
 use measure::work::Numbers;
 use measure::{
-    Block, Field, Footprint, Group, Heading, Obstacle, Obstacles, Point, Pose, Shape, Zone, overlap, progress, slide,
-    sweep,
+    Block, Field, Footprint, Group, Heading, Obstacle, Obstacles, Point, Shape, Zone, overlap, progress, slide, sweep,
 };
 
 const TILE: Footprint = Footprint::centred(30_000, 30_000);
 
 fn tile(x: i32, y: i32, heading: i32) -> Block {
-    Block::new(Pose::new(x * 1000, y * 1000, heading), TILE)
+    Block::new(pose(x * 1000, y * 1000, heading), TILE)
 }
 
 fn group(parts: &[Block], limit: i32) -> Group<'_> {
@@ -39,7 +39,7 @@ fn an_inner_pivot_gains_what_the_ledger_says() {
 #[test]
 fn every_row_is_what_a_sweep_of_the_turned_group_meets() {
     let mut n = Numbers::new(81);
-    let field = Field { low: Point::new(0, 0), high: Point::new(600_000, 600_000) };
+    let field = Field { low: point(0, 0), high: point(600_000, 600_000) };
     for _ in 0..20 {
         let others: Vec<Block> =
             (0..140).map(|_| tile(n.between(0, 600), n.between(0, 600), n.between(0, 359))).collect();
@@ -51,7 +51,7 @@ fn every_row_is_what_a_sweep_of_the_turned_group_meets() {
         list.push(Obstacle { id: 5000, shape: Shape::Outside(field), tolerance: 100 });
         let obstacles = Obstacles::new(list);
         let heading = n.between(0, 359);
-        let first = Pose::new(n.between(200_000, 400_000), n.between(200_000, 400_000), heading);
+        let first = pose(n.between(200_000, 400_000), n.between(200_000, 400_000), heading);
         let parts: Vec<Block> =
             (0..4).map(|i| Block::new(first.moved(Heading::new(heading + 90), 30_000 * i), TILE)).collect();
         let group = group(&parts, 120_000);

@@ -1,21 +1,22 @@
 //! Polygons, bands, sight.
 
-use crate::oracle::{self, any_block, corners};
+use crate::oracle::pose;
+use crate::oracle::{self, any_block, corners, point};
 use measure::span::{difference, intersection, length, union};
 use measure::work::Numbers;
 use measure::{
-    Band, Block, Footprint, Heading, Lane, Obstacle, Obstacles, Outline, Point, Polygon, Pose, Screen, Shape,
-    SightLine, Span, along_line, blocking, on_ray, pieces_on_line,
+    Band, Block, Footprint, Heading, Lane, Obstacle, Obstacles, Outline, Point, Polygon, Screen, Shape, SightLine,
+    Span, along_line, blocking, on_ray, pieces_on_line,
 };
 
 const TILE: Footprint = Footprint::centred(30_000, 30_000);
 
 fn points(list: &[(i32, i32)]) -> Vec<Point> {
-    list.iter().map(|(x, y)| Point::new(*x * 1000, *y * 1000)).collect()
+    list.iter().map(|(x, y)| point(*x * 1000, *y * 1000)).collect()
 }
 
 fn real(p: Point) -> oracle::P {
-    (f64::from(p.x), f64::from(p.y))
+    (f64::from(p.x), -f64::from(p.y))
 }
 
 /// A wood with bays: corners at any distance around a middle.
@@ -81,12 +82,12 @@ fn woods_are_met_and_cover_as_the_oracle_says() {
 #[test]
 fn touching_a_wood_is_being_on_it() {
     let wood = Polygon::new(points(&[(0, 0), (100, 0), (100, 100), (0, 100)]));
-    let at = |x: i32, y: i32| Block::new(Pose::new(x, y, 0), TILE);
+    let at = |x: i32, y: i32| Block::new(pose(x, y, 0), TILE);
     assert!(wood.meets(&at(-15_000, 50_000)) && !wood.meets(&at(-15_001, 50_000)));
     assert!(wood.covers(&at(15_000, 15_000), 0) == wood.covers(&at(85_000, 15_000), 0));
     assert!(wood.covers(&at(15_000, 15_000), 100) && wood.covers(&at(14_950, 15_000), 100));
     assert!(!wood.covers(&at(14_850, 15_000), 100) && wood.covers(&at(15_001, 15_001), 0));
-    assert!(wood.holds(Point::new(0, 0)) && wood.holds(Point::new(100_000, 55_555)) && !wood.holds(Point::new(-1, 0)));
+    assert!(wood.holds(point(0, 0)) && wood.holds(point(100_000, 55_555)) && !wood.holds(point(-1, 0)));
     assert_eq!(wood.doubled_area(), 2 * 100_000 * 100_000);
     // Enemy Mistakes T-33: a border 40 mm ahead is touched at 40.
     let mut spans = Vec::new();
@@ -94,7 +95,7 @@ fn touching_a_wood_is_being_on_it() {
     assert_eq!(spans, [Span { from: 40_000, until: 60_000, at_start: false }]);
     // A wood without corners is nowhere.
     let none = Polygon::new(Vec::new());
-    assert!(!none.meets(&at(0, 0)) && !none.holds(Point::new(0, 0)) && none.bounds().is_none());
+    assert!(!none.meets(&at(0, 0)) && !none.holds(point(0, 0)) && none.bounds().is_none());
     let text = serde_json::to_string(&wood).unwrap();
     assert_eq!(serde_json::from_str::<Polygon>(&text).unwrap(), wood);
 }
@@ -163,7 +164,7 @@ fn bands_are_as_wide_as_the_oracle_says() {
 #[test]
 fn a_stream_is_crossed_only_by_reaching_into_it() {
     let stream = Band::new(points(&[(0, 0), (1000, 0)]), 3_000);
-    let tile = |y: i32| Block::new(Pose::new(500_000, y, 0), TILE);
+    let tile = |y: i32| Block::new(pose(500_000, y, 0), TILE);
     // Enemy Mistakes TERR-04: touching its border is not crossing it.
     assert!(stream.meets(&tile(-18_000), 0) && !stream.meets(&tile(-18_000), 100) && stream.meets(&tile(-17_899), 100));
     let spans = |y: i32, along: Heading| {
@@ -176,9 +177,9 @@ fn a_stream_is_crossed_only_by_reaching_into_it() {
     assert_eq!(spans(-18_000, Heading::NORTH), [Span { from: 0, until: 36_000, at_start: false }]);
     assert_eq!(spans(0, Heading::NORTH), [Span { from: 0, until: 18_000, at_start: true }]);
     // A bridge is round.
-    let bridge = Band::circle(Point::new(0, 0), 6_000);
-    assert!(bridge.holds(Point::new(0, 6_000)) && !bridge.holds(Point::new(4_500, 4_500)));
-    assert!(Band::new(Vec::new(), 9).bounds().is_none() && !Band::new(Vec::new(), 9).holds(Point::new(0, 0)));
+    let bridge = Band::circle(point(0, 0), 6_000);
+    assert!(bridge.holds(point(0, 6_000)) && !bridge.holds(point(4_500, 4_500)));
+    assert!(Band::new(Vec::new(), 9).bounds().is_none() && !Band::new(Vec::new(), 9).holds(point(0, 0)));
 }
 
 #[test]
@@ -198,22 +199,19 @@ fn stretches_add_and_cut() {
 #[test]
 fn a_column_follows_its_spine() {
     let spine = points(&[(0, 0), (0, -10), (10, -10)]);
-    assert_eq!(along_line(&spine, 4_000), Some((Point::new(0, -4_000), Heading::SOUTH)));
-    assert_eq!(along_line(&spine, 15_000), Some((Point::new(5_000, -10_000), Heading::EAST)));
-    assert_eq!(along_line(&spine, 30_000), Some((Point::new(20_000, -10_000), Heading::EAST)));
+    assert_eq!(along_line(&spine, 4_000), Some((point(0, -4_000), Heading::SOUTH)));
+    assert_eq!(along_line(&spine, 15_000), Some((point(5_000, -10_000), Heading::EAST)));
+    assert_eq!(along_line(&spine, 30_000), Some((point(20_000, -10_000), Heading::EAST)));
     assert_eq!((along_line(&spine[..1], 5), along_line(&[], 5)), (None, None));
 }
 
 #[test]
 fn the_lane_of_the_ledger() {
     // Enemy Mistakes T-07 in small: a ridge fills the whole width from 86 mm on.
-    let gun = Block::new(Pose::new(630_000, 483_000, 0), Footprint::centred(15_000, 15_000));
+    let gun = Block::new(pose(630_000, 483_000, 0), Footprint::centred(15_000, 15_000));
     let lane = Lane::ahead_of(&gun, 15_000, 180_000);
-    assert_eq!(
-        (lane.muzzle.at(), lane.ground().corners()[0]),
-        (Point::new(630_000, 490_500), Point::new(622_500, 670_500))
-    );
-    let red = |x: i32, y: i32| Block::new(Pose::new(x, y, 180), TILE);
+    assert_eq!((lane.muzzle.at(), lane.ground().corners()[0]), (point(630_000, 490_500), point(622_500, 670_500)));
+    let red = |x: i32, y: i32| Block::new(pose(x, y, 180), TILE);
     assert!(lane.touches(&red(645_000, 592_000), 100));
     // A tile whose edge lies at the side of the lane is not touched.
     assert!(!lane.touches(&red(652_500, 592_000), 100) && !lane.touches(&red(652_450, 592_000), 100));
@@ -237,7 +235,7 @@ fn the_lane_of_the_ledger() {
 #[test]
 fn lanes_close_at_every_heading() {
     for degrees in 0..360 {
-        let gun = Block::new(Pose::new(600_000, 500_000, degrees), Footprint::centred(15_000, 15_000));
+        let gun = Block::new(pose(600_000, 500_000, degrees), Footprint::centred(15_000, 15_000));
         let lane = Lane::ahead_of(&gun, 15_000, 180_000);
         let wall = Block::new(gun.pose.advanced(122_500), TILE);
         let closed = lane.closed_at(15, &[blocking(1, &wall)]).unwrap();
@@ -247,16 +245,16 @@ fn lanes_close_at_every_heading() {
 
 #[test]
 fn a_shot_runs_through_pieces_in_order() {
-    let at = |y: i32| Block::new(Pose::new(0, y, 0), Footprint::centred(1_800, 1_600));
+    let at = |y: i32| Block::new(pose(0, y, 0), Footprint::centred(1_800, 1_600));
     let (near, far, aside) =
-        (at(30_800), at(40_000), Block::new(Pose::new(5_000, 35_000, 0), Footprint::centred(1_800, 1_600)));
+        (at(30_800), at(40_000), Block::new(pose(5_000, 35_000, 0), Footprint::centred(1_800, 1_600)));
     let pieces = [(3, &far), (1, &near), (2, &aside)];
-    assert_eq!(pieces_on_line(Point::new(0, 0), Point::new(0, 50_000), pieces), [(1, 30_000), (3, 39_200)]);
+    assert_eq!(pieces_on_line(point(0, 0), point(0, 50_000), pieces), [(1, 30_000), (3, 39_200)]);
     // Miniatures X-04: the run ends inside the near piece, or begins beyond it.
-    assert_eq!(pieces_on_line(Point::new(0, 31_500), Point::new(0, 33_000), pieces), [(1, 0)]);
-    assert_eq!(pieces_on_line(Point::new(0, 32_000), Point::new(0, 33_000), pieces), []);
-    assert_eq!(on_ray(Point::new(0, 0), Point::new(3_000, 4_000), 10_000), Point::new(6_000, 8_000));
-    assert_eq!(on_ray(Point::new(5, 5), Point::new(5, 5), 10), Point::new(5, 15));
+    assert_eq!(pieces_on_line(point(0, 31_500), point(0, 33_000), pieces), [(1, 0)]);
+    assert_eq!(pieces_on_line(point(0, 32_000), point(0, 33_000), pieces), []);
+    assert_eq!(on_ray(point(0, 0), point(3_000, 4_000), 10_000), point(6_000, 8_000));
+    assert_eq!(on_ray(point(5, 5), point(5, 5), 10), point(5, 15));
     let mut n = Numbers::new(64);
     for _ in 0..50_000 {
         let (from, to) = (any_block(&mut n).pose.at(), any_block(&mut n).pose.at());
@@ -268,7 +266,7 @@ fn a_shot_runs_through_pieces_in_order() {
 #[test]
 fn sight_passes_over_what_is_lower() {
     let wood = Polygon::new(points(&[(40, -50), (60, -50), (60, 50), (40, 50)]));
-    let line = |eye: i32, target: i32| SightLine { from: Point::new(0, 0), to: Point::new(100_000, 0), eye, target };
+    let line = |eye: i32, target: i32| SightLine { from: point(0, 0), to: point(100_000, 0), eye, target };
     let screen = |top: i32, hides_level: bool, depth: i32| Screen {
         id: 5,
         outline: Outline::Area(&wood),
@@ -289,19 +287,16 @@ fn sight_passes_over_what_is_lower() {
     assert!(line(5, 1).is_hidden_by(&screen(3, true, 9_999)) && !line(5, 1).is_hidden_by(&screen(3, true, 10_000)));
     assert!(line(1, 5).is_hidden_by(&screen(3, true, 9_999)) && !line(1, 5).is_hidden_by(&screen(3, true, 10_000)));
     // Along the border or through a corner is not through it.
-    let along = SightLine::flat(Point::new(0, 50_000), Point::new(100_000, 50_000));
-    assert!(
-        !along.crosses(&wood)
-            && !SightLine::flat(Point::new(30_000, 40_000), Point::new(50_000, 60_000)).crosses(&wood)
-    );
+    let along = SightLine::flat(point(0, 50_000), point(100_000, 50_000));
+    assert!(!along.crosses(&wood) && !SightLine::flat(point(30_000, 40_000), point(50_000, 60_000)).crosses(&wood));
     assert_eq!(line(1, 1).length_inside(&wood), 20_000);
     // A line that starts or ends inside.
-    assert_eq!(SightLine::flat(Point::new(50_000, 0), Point::new(100_000, 0)).length_inside(&wood), 10_000);
+    assert_eq!(SightLine::flat(point(50_000, 0), point(100_000, 0)).length_inside(&wood), 10_000);
     // A hedge without width, a house.
     let hedge = points(&[(50, -10), (50, 10), (70, 10)]);
     let hedge = Screen { id: 1, outline: Outline::Line(&hedge), top: 1, hides_level: true, depth: 0 };
     assert!(line(1, 1).is_hidden_by(&hedge) && !line(3, 3).is_hidden_by(&hedge) && !line(1, 2).is_hidden_by(&hedge));
-    let house = Block::new(Pose::new(50_000, 5_000, 30), TILE);
+    let house = Block::new(pose(50_000, 5_000, 30), TILE);
     let house = Screen { id: 2, outline: Outline::Block(house), top: 3, hides_level: true, depth: 0 };
     assert_eq!(line(1, 1).hidden_by(&[screen(0, true, 0), house]), Some(2));
 }

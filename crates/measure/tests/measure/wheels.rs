@@ -1,10 +1,11 @@
 //! Turning about a point.
 
+use crate::oracle::pose;
 use crate::oracle::{any_pair, corners, depth};
 use measure::work::Numbers;
 use measure::{
-    Band, Block, Footprint, Obstacle, Obstacles, Polygon, Pose, Shape, Wheeled, Zone, overlap, wheel, wheel_group,
-    wheel_way, wheel_within,
+    Band, Block, Footprint, Obstacle, Obstacles, Polygon, Shape, Wheeled, Zone, overlap, wheel, wheel_group, wheel_way,
+    wheel_within,
 };
 
 #[test]
@@ -31,7 +32,7 @@ fn the_first_degree_is_the_oracles() {
         let pivot = a.front_left();
         let found = wheel(&a, pivot, 90, &Shape::Block(b), 0).unwrap_or(91);
         // Turned in real numbers; poses are rounded to whole ticks, so two ticks are within the doubt.
-        let (px, py) = (f64::from(pivot.x), f64::from(pivot.y));
+        let (px, py) = (f64::from(pivot.x), -f64::from(pivot.y));
         let turned = |degrees: i32| {
             let (s, c) = f64::from(degrees).to_radians().sin_cos();
             corners(&a).map(|(x, y)| (px + (x - px) * c + (y - py) * s, py + (y - py) * c - (x - px) * s))
@@ -60,9 +61,9 @@ fn shapes_of_every_kind_are_met_at_the_same_degree_as_by_trying_all() {
 fn a_group_turns_until_one_of_it_is_stopped() {
     // A line of four companies; a wall stands where the outer one comes.
     let company = Footprint::centred(1_800, 1_600);
-    let parts: Vec<Block> = (0..4).map(|i| Block::new(Pose::new(1_800 * i, 0, 0), company)).collect();
+    let parts: Vec<Block> = (0..4).map(|i| Block::new(pose(1_800 * i, 0, 0), company)).collect();
     let pivot = parts[0].front_left();
-    let house = Block::new(Pose::new(4_500, -6_000, 0), Footprint::centred(2_000, 2_000));
+    let house = Block::new(pose(4_500, -6_000, 0), Footprint::centred(2_000, 2_000));
     let at = |id: u32, block: Block| Obstacle { id, shape: Shape::Block(block), tolerance: 10 };
     let obstacles = Obstacles::new(vec![at(7, house)]);
     let Wheeled { free, met } = wheel_group(&parts, pivot, 90, &obstacles);
