@@ -1,7 +1,7 @@
 //! Engraves the board of Napoleon at Waterloo to standard output. Names of layers as arguments draw only those.
 
 use atlas::{Layer, Layers, engrave};
-use kernel::{Game, Setup, SetupError};
+use kernel::{Game, Setup, SetupError, Show};
 use napoleon_at_waterloo::Position;
 use std::time::Instant;
 

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
     use crate::shapes::{Pt, inside};
     use crate::sheet::unit_point;
-    use kernel::{Game, Setup};
+    use kernel::{Game, Setup, Show};
     use napoleon_at_waterloo::Position;
 
     #[test]

@@ -2,7 +2,7 @@
 
 use atlas::{Layer, Layers, engrave, fingerprint, key_of, layer_names};
 use kernel::board::{Anchor, Board, Patch, Space, Spot, Way};
-use kernel::{Game, Setup};
+use kernel::{Game, Setup, Show};
 use napoleon_at_waterloo::Position;
 
 fn hex_board() -> Board {

@@ -5,17 +5,17 @@
 //! Each check plays random games and looks at every step. A failure says which game, seed and step.
 
 use crate::chance::{Chance, Draw, FastRng};
-use crate::game::{Discrete, Game};
 use crate::record::{self, Header};
 use crate::scribe::{Event, Pen, Scribe, Silent};
 use crate::seat::{Actor, Eyes, Seat};
 use crate::session::Session;
 use crate::setup::Setup;
 use crate::shape::NumberRange;
+use crate::show::{Discrete, Show};
 use crate::table::Mark;
 
 /// A game whose moves hold free numbers. Its tests judge every move a second time, written another way.
-pub trait Measured: Game {
+pub trait Measured: Show {
     /// May this move be made now? Slow, and without calling the functions that `judge` calls.
     fn slow_judge(&self, mv: &Self::Move) -> bool;
 }
@@ -57,7 +57,7 @@ pub fn measured_battery<G: Measured>(setups: &[Setup], effort: Effort) {
 }
 
 /// What does not need every move to be listed.
-fn common_checks<G: Game>(setups: &[Setup], effort: Effort) {
+fn common_checks<G: Show>(setups: &[Setup], effort: Effort) {
     assert!(!setups.is_empty(), "no set-up, no test");
     for setup in setups {
         round_trips::<G>(setup, effort);
@@ -69,18 +69,18 @@ fn common_checks<G: Game>(setups: &[Setup], effort: Effort) {
 }
 
 /// Plays a random game, calling `look` before every move. Fails if a frame lacks a move or the bound is passed.
-pub fn random_game<G: Game>(setup: &Setup, seed: u64, bound: u32, look: impl FnMut(&G, u64)) -> G {
+pub fn random_game<G: Show>(setup: &Setup, seed: u64, bound: u32, look: impl FnMut(&G, u64)) -> G {
     random_walk(setup, seed, bound, &mut Silent, look)
 }
 
 /// The same, with what the journal told.
-pub fn random_game_told<G: Game>(setup: &Setup, seed: u64, look: impl FnMut(&G, u64)) -> (G, Vec<String>) {
+pub fn random_game_told<G: Show>(setup: &Setup, seed: u64, look: impl FnMut(&G, u64)) -> (G, Vec<String>) {
     let mut pen = Pen::default();
     let game = random_walk(setup, seed, Effort::default().bound, &mut pen, look);
     (game, pen.0.into_iter().map(|event| event.text).collect())
 }
 
-fn random_walk<G: Game>(
+fn random_walk<G: Show>(
     setup: &Setup,
     seed: u64,
     bound: u32,
@@ -106,7 +106,7 @@ fn random_walk<G: Game>(
 ///
 /// One of an earlier version of the rules is written again by the present one: version, set-up and hashes differ, all
 /// else must not, and what was written must lead to the same end.
-pub fn kept_record<G: Game>(name: &str, text: &str) -> Session<G> {
+pub fn kept_record<G: Show>(name: &str, text: &str) -> Session<G> {
     let reading = record::read::<G>(text).unwrap_or_else(|e| panic!("{name}: {e}"));
     assert_eq!(reading.damage, None, "{name}");
     let session = reading.session;
@@ -140,7 +140,7 @@ fn told(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Fails unless a record whose first die was changed is found out by its hash.
-pub fn forgery_is_found_out<G: Game>(text: &str) {
+pub fn forgery_is_found_out<G: Show>(text: &str) {
     let at = text.find("\"die\":").expect("a throw") + 6;
     let die: u8 = text[at..=at].parse().expect("a face");
     let mut forged = text.to_owned();
@@ -149,7 +149,7 @@ pub fn forgery_is_found_out<G: Game>(text: &str) {
     assert!(reading.damage.is_some_and(|d| d.what.contains("hash")));
 }
 
-fn next_random<G: Game>(
+fn next_random<G: Show>(
     game: &G,
     draw: &mut FastRng,
     moves: &mut Vec<G::Move>,
@@ -221,7 +221,7 @@ pub fn judge_equals_legal<G: Discrete>(setup: &Setup, effort: Effort) {
 }
 
 /// The move of a range with this number.
-fn number_move<G: Game>(range: &NumberRange, number: i64) -> G::Move {
+fn number_move<G: Show>(range: &NumberRange, number: i64) -> G::Move {
     let mv = range.with(number).unwrap_or_else(|| panic!("{} is not in {}", range.at, range.mv));
     serde_json::from_value(mv.clone()).unwrap_or_else(|e| panic!("{mv} is no move: {e}"))
 }
@@ -301,7 +301,7 @@ pub fn judge_agrees_with_a_slow_check<G: Measured>(setup: &Setup, effort: Effort
 }
 
 /// While measures are hidden no table, offer or preview holds a ruler, a radius or a reach, and every table says so.
-pub fn hidden_measures_stay_hidden<G: Game>(setup: &Setup, effort: Effort) {
+pub fn hidden_measures_stay_hidden<G: Show>(setup: &Setup, effort: Effort) {
     for seed in 600..600 + effort.games.div_ceil(4) {
         random_game::<G>(setup, seed, effort.bound, |game, step| {
             for eyes in (0..game.seats().len() as u8).map(|s| Eyes::Seat(Seat(s))).chain([Eyes::Spectator]) {
@@ -325,7 +325,7 @@ pub fn hidden_measures_stay_hidden<G: Game>(setup: &Setup, effort: Effort) {
 }
 
 /// Cloning, the position notation and move notation lose nothing; every listed move can be offered and previewed.
-pub fn round_trips<G: Game>(setup: &Setup, effort: Effort) {
+pub fn round_trips<G: Show>(setup: &Setup, effort: Effort) {
     for seed in 100..100 + effort.games.div_ceil(4) {
         random_game::<G>(setup, seed, effort.bound, |game, step| {
             let copy = game.clone();
@@ -358,7 +358,7 @@ pub fn round_trips<G: Game>(setup: &Setup, effort: Effort) {
 }
 
 /// A record written and read gives the same game, position and journal; so does a fork of it.
-pub fn replay_identity<G: Game>(setup: &Setup, effort: Effort) {
+pub fn replay_identity<G: Show>(setup: &Setup, effort: Effort) {
     for seed in 200..200 + effort.games.div_ceil(4) {
         let session = random_session::<G>(setup, seed, effort.bound);
         let text = record::write(&session, Eyes::All);
@@ -373,7 +373,7 @@ pub fn replay_identity<G: Game>(setup: &Setup, effort: Effort) {
 }
 
 /// Plays a random game as a session.
-pub fn random_session<G: Game>(setup: &Setup, seed: u64, bound: u32) -> Session<G> {
+pub fn random_session<G: Show>(setup: &Setup, seed: u64, bound: u32) -> Session<G> {
     let mut session = Session::<G>::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
     let mut draw = FastRng::seeded(seed);
     let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
@@ -385,7 +385,7 @@ pub fn random_session<G: Game>(setup: &Setup, seed: u64, bound: u32) -> Session<
 }
 
 /// What a seat sees, may do and reads does not change when only what it cannot see is changed.
-pub fn two_worlds<G: Game>(setup: &Setup, effort: Effort) {
+pub fn two_worlds<G: Show>(setup: &Setup, effort: Effort) {
     for seed in 300..300 + effort.games.div_ceil(4) {
         let mut other = FastRng::seeded(seed ^ 0x5eed);
         let mut draw = FastRng::seeded(seed);
@@ -443,7 +443,7 @@ pub fn two_worlds<G: Game>(setup: &Setup, effort: Effort) {
 }
 
 /// The position after a move, and what these eyes read of it.
-fn played_for<G: Game>(game: &G, mv: &G::Move, eyes: Eyes) -> (G, Vec<Event>) {
+fn played_for<G: Show>(game: &G, mv: &G::Move, eyes: Eyes) -> (G, Vec<Event>) {
     let (mut after, mut pen) = (game.clone(), Pen::default());
     after.play(mv, &mut pen);
     pen.0.retain(|e| e.seen_by.include(eyes));
@@ -451,7 +451,7 @@ fn played_for<G: Game>(game: &G, mv: &G::Move, eyes: Eyes) -> (G, Vec<Event>) {
 }
 
 /// The client tells panels apart by their titles.
-fn panels_have_names_of_their_own<G: Game>(game: &G) {
+fn panels_have_names_of_their_own<G: Show>(game: &G) {
     let seats = (0..game.seats().len() as u8).map(|s| Eyes::Seat(Seat(s)));
     for eyes in seats.chain([Eyes::Spectator, Eyes::All]) {
         let table = serde_json::to_value(game.scene(eyes)).expect("a table writes itself");
@@ -462,12 +462,12 @@ fn panels_have_names_of_their_own<G: Game>(game: &G) {
     }
 }
 
-fn bytes<G: Game>(game: &G, eyes: Eyes) -> String {
+fn bytes<G: Show>(game: &G, eyes: Eyes) -> String {
     serde_json::to_string(&game.table(eyes)).expect("a table writes itself")
 }
 
 /// Undo goes back exactly to the barrier, restores the position there, and redo leads forward again.
-pub fn undo_barrier<G: Game>(setup: &Setup, effort: Effort) {
+pub fn undo_barrier<G: Show>(setup: &Setup, effort: Effort) {
     for seed in 400..400 + effort.games.div_ceil(8) {
         let mut session = Session::<G>::begin(setup).expect("the set-up was accepted before");
         let mut draw = FastRng::seeded(seed);
@@ -504,7 +504,7 @@ pub fn undo_barrier<G: Game>(setup: &Setup, effort: Effort) {
 }
 
 /// Every random game ends within its bound, every frame on the way has a move, and no two panels bear one name.
-pub fn ends_in_bound<G: Game>(setup: &Setup, effort: Effort) {
+pub fn ends_in_bound<G: Show>(setup: &Setup, effort: Effort) {
     for seed in 500..500 + effort.games {
         let end = random_game::<G>(setup, seed, effort.bound, |game, step| {
             if step % 16 == 0 && seed % 8 == 0 {

@@ -2,9 +2,17 @@
 //!
 //! Preview, odds window, journal, computer and resolver all read the same lists.
 
+use crate::game::Game;
 use crate::odds::reduced;
+use crate::ruling::Ruling;
 use serde::Serialize;
 use serde_json::Value;
+
+/// What a game can say of its fights before the dice.
+pub trait Fights: Game {
+    /// Odds of a fight: the one under construction for an empty query, or one that the query describes.
+    fn odds(&self, query: &Value) -> Result<Fight, Ruling>;
+}
 
 /// A change to a fight's strength, column or need, with its reason.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

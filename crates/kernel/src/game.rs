@@ -1,15 +1,11 @@
-//! The contract. A game value *is* the position.
+//! The rules side of the contract. A game value *is* the position.
 
-use crate::board::Board;
 use crate::chance::{Chance, Draw};
-use crate::fight::Fight;
 use crate::ruling::Ruling;
 use crate::scribe::{Event, Scribe};
 use crate::seat::{Actor, Eyes, Outcome, Resignation, Seat, SeatSet, Witnesses};
 use crate::session::TABLE_RULE;
 use crate::setup::{Meta, SeatMeta, Setup, SetupError};
-use crate::shape::{NumberRange, Placement, Reach};
-use crate::table::{Offer, Preview, Table, Target};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::fmt::Debug;
@@ -31,7 +27,8 @@ impl PositionError {
     }
 }
 
-/// A game: position, rules and how it shows itself. Small, cheap to clone, no pointers into shared mutable state.
+/// The rules. The value is the position: small, cheap to clone, no pointers into shared mutable state. How it is shown is
+/// said by [`crate::Show`], what its fights may bring by [`crate::Fights`].
 ///
 /// Dice and draws are moves too: at a chance node [`Game::chances`] lists them, and [`Game::play`] takes one.
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
@@ -133,51 +130,10 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// Reads the notation of [`Game::position`].
     fn from_position(value: &Value) -> Result<Self, PositionError>;
 
-    /// The board this position is played on.
-    fn board(&self) -> Board;
-
-    /// The table without offers. Nothing hidden from `eyes` may influence a single byte of it.
-    fn scene(&self, eyes: Eyes) -> Table;
-
-    /// How a legal move is offered: what one clicks and what it says.
-    fn offer(&self, mv: &Self::Move) -> Offer;
-
-    /// The move a click on this thing would mean now, legal or not.
-    fn meant_by(&self, target: &Target) -> Option<Self::Move>;
-
-    /// Why nothing at all is meant by a click on this thing now.
-    fn refuse_target(&self, target: &Target) -> Ruling;
-
-    /// The nearest legal move to a refused one.
-    fn nearest(&self, _mv: &Self::Move) -> Option<Self::Move> {
-        None
-    }
-
-    /// What a legal move would do.
-    fn preview(&self, mv: &Self::Move) -> Preview;
-
-    /// Odds of a fight: the one under construction for an empty query, or one that the query describes.
-    fn odds(&self, query: &Value) -> Result<Fight, Ruling>;
-
     /// Are measures hidden now, because somebody guesses or declares before measuring? Then nothing that is shown or told
     /// may carry a distance.
     fn conceals_measures(&self) -> bool {
         false
-    }
-
-    /// The numbers the actor may choose freely now. `legal` lists their stops; `judge` takes every number the rules allow.
-    fn numbers(&self) -> Vec<NumberRange> {
-        Vec::new()
-    }
-
-    /// The pose the actor may choose freely now.
-    fn placement(&self) -> Option<Placement> {
-        None
-    }
-
-    /// Where what is in the actor's hand can be. Not asked for while measures are hidden.
-    fn reach(&self) -> Option<Reach> {
-        None
     }
 
     /// Turn number and the values of [`Meta::series`], for the chart of the game.
@@ -187,29 +143,6 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     fn marks(&self) -> Vec<i32> {
         Vec::new()
     }
-
-    /// What these eyes see, with the offers if they act.
-    fn table(&self, eyes: Eyes) -> Table {
-        let mut table = self.scene(eyes);
-        if let (Actor::Seat(actor), Eyes::Seat(seat)) = (self.actor(), eyes)
-            && actor == seat
-        {
-            let mut moves = Vec::new();
-            self.legal(&mut moves);
-            table.offers = moves.iter().map(|mv| self.offer(mv)).collect();
-            table.numbers = self.numbers();
-            table.placement = self.placement();
-            table.reach = if self.conceals_measures() { None } else { self.reach() };
-        }
-        table.concealed = self.conceals_measures();
-        table
-    }
-}
-
-/// A game that can say every move that exists, so that `legal` and `judge` can be compared on all of them.
-pub trait Discrete: Game {
-    /// Every move of the game's language, legal now or never.
-    fn every_move() -> Vec<Self::Move>;
 }
 
 /// Id of a pair of eyes: a seat id, `spectator` or `all`.

@@ -23,12 +23,14 @@ pub mod session;
 pub mod sets;
 pub mod setup;
 pub mod shape;
+pub mod show;
 pub mod step;
 pub mod table;
 pub mod words;
 
 pub use chance::{Chance, Dice, Draw, FastRng};
-pub use game::{Discrete, Game, PositionError, eyes_id, eyes_named, seat_named};
+pub use fight::Fights;
+pub use game::{Game, PositionError, eyes_id, eyes_named, seat_named};
 pub use officers::{Effort, LevelSettings, Mistakes, Officers, Temper, Term};
 pub use plain_words::plainly;
 pub use ruling::{Refusal, Ruling};
@@ -36,25 +38,8 @@ pub use scribe::{Event, EventKind, Pen, Scribe, Silent};
 pub use seat::{Actor, Eyes, Outcome, Resignation, Seat, SeatSet, Witnesses};
 pub use session::{Ending, Session};
 pub use setup::{Meta, Setup, SetupError};
+pub use show::{Discrete, Show, why_not};
 
 /// For the sets that [`bit_set!`] makes.
 #[doc(hidden)]
 pub use serde;
-
-use table::Target;
-
-/// Why a click on this thing does nothing now, with the nearest legal choice; `None` if it is offered.
-pub fn why_not<G: Game>(game: &G, target: &Target) -> Option<Refusal> {
-    let title = match target {
-        Target::Piece(id) | Target::Space(id) | Target::Card(id) | Target::Button(id) => id.clone(),
-        Target::Number(n) => n.to_string(),
-        Target::Pose(_) => String::new(),
-    };
-    match game.meant_by(target) {
-        Some(mv) => {
-            let ruling = game.judge(&mv).err()?;
-            Some(Refusal { ruling, title, instead: game.nearest(&mv).map(|mv| game.offer(&mv)) })
-        }
-        None => Some(Refusal { ruling: game.refuse_target(target), title, instead: None }),
-    }
-}

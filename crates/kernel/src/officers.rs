@@ -1,8 +1,9 @@
 //! What a game tells computer commanders: rules of thumb, what to look at, how far a battle has gone.
 
 use crate::chance::Draw;
-use crate::game::Game;
+use crate::fight::Fights;
 use crate::seat::Seat;
+use crate::show::Show;
 
 /// How a house player is disposed. A planner asks for many dispositions and compares what they lead to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,7 +98,7 @@ pub struct LevelSettings {
 }
 
 /// A game with house players.
-pub trait Officers: Game {
+pub trait Officers: Show + Fights {
     /// What an officer of this temper orders on a position that its seat has imagined. Must return a legal move.
     fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Self::Move;
 

@@ -4,9 +4,9 @@
 //! [`Rulebook::check_tests`] and [`Rulebook::check_program`] compare these names with the document, both ways.
 
 use crate::conformance::random_game_told;
-use crate::game::Discrete;
 use crate::seat::{Actor, Eyes, Seat};
 use crate::setup::Setup;
+use crate::show::Discrete;
 use crate::table::Target;
 use crate::why_not;
 use serde_json::{Value, json};

@@ -7,7 +7,7 @@ mod toy;
 
 use kernel::conformance::random_session;
 use kernel::record::{self, FORMAT, Reading, RecordError};
-use kernel::{Actor, Draw, Ending, Eyes, FastRng, Game, Session, Setup};
+use kernel::{Actor, Draw, Ending, Eyes, FastRng, Game, Session, Setup, Show};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use toy::*;

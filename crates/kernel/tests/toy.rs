@@ -10,7 +10,7 @@ mod toy;
 use flawed::*;
 use kernel::conformance::{self, Effort};
 use kernel::table::Target;
-use kernel::{Actor, Dice, Eyes, FastRng, Game, Officers, Session, Setup, eyes_named, record, why_not};
+use kernel::{Actor, Dice, Eyes, FastRng, Game, Officers, Session, Setup, Show, eyes_named, record, why_not};
 use serde_json::{Value, json};
 use std::panic::catch_unwind;
 use toy::*;
@@ -31,7 +31,7 @@ fn picket_duty_passes_the_battery() {
 // ---------------------------------------------------------------------------------------------------------------------
 
 /// Everything a pair of eyes gets to see of a running game.
-fn all_seen<G: Game>(session: &Session<G>, eyes: Eyes) -> String {
+fn all_seen<G: Show>(session: &Session<G>, eyes: Eyes) -> String {
     let table = serde_json::to_string(&session.position().table(eyes)).unwrap();
     let journal = serde_json::to_string(&session.journal(eyes)).unwrap();
     format!("{table}\n{journal}\n{}", record::write(session, eyes))

@@ -2,7 +2,7 @@
 
 use kernel::conformance::random_session;
 use kernel::drill::{self, Player};
-use kernel::{Actor, Draw, Effort, Eyes, FastRng, Game, Officers, Setup, Silent, record};
+use kernel::{Actor, Draw, Effort, Eyes, FastRng, Game, Officers, Setup, Show, Silent, record};
 use players::{Budget, Clock, Mind, Planner, Stop};
 use serde::Serialize;
 use serde_json::Value;
@@ -294,7 +294,7 @@ fn check<G: Game>(game: &G, moves: &[G::Move]) {
     }
 }
 
-fn clones<G: Game>(setup: &Setup, time: Duration) -> f64 {
+fn clones<G: Show>(setup: &Setup, time: Duration) -> f64 {
     let session = random_session::<G>(setup, 1, u32::MAX);
     let middle = session.replayed(session.len() / 2);
     rate(time, 10_000, || {
@@ -302,7 +302,7 @@ fn clones<G: Game>(setup: &Setup, time: Duration) -> f64 {
     })
 }
 
-fn replays<G: Game>(setup: &Setup, time: Duration) -> f64 {
+fn replays<G: Show>(setup: &Setup, time: Duration) -> f64 {
     let texts: Vec<String> =
         (0..8).map(|seed| record::write(&random_session::<G>(setup, seed, u32::MAX), Eyes::All)).collect();
     let mut next = texts.iter().cycle();

@@ -5,7 +5,7 @@
 
 use crate::clock::Clock;
 use crate::commander::{Commander, Mind};
-use kernel::Game;
+use kernel::Show;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -47,7 +47,7 @@ impl Bot {
         }
     }
 
-    fn choose<G: Game>(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Result<G::Move, String> {
+    fn choose<G: Show>(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Result<G::Move, String> {
         let Some(process) = &self.process else {
             return Err(self.trouble.take().unwrap_or_else(|| "It has left the table.".into()));
         };
@@ -74,7 +74,7 @@ impl Bot {
     }
 }
 
-impl<G: Game> Commander<G> for Bot {
+impl<G: Show> Commander<G> for Bot {
     fn plan(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Vec<G::Move> {
         match self.choose(mind, clock) {
             Ok(mv) => vec![mv],

@@ -4,17 +4,17 @@ use crate::advice::Advice;
 use crate::clock::Clock;
 use crate::planner::Planner;
 use kernel::table::{Offer, Table};
-use kernel::{Actor, Draw, Eyes, FastRng, Game, Mistakes, Officers, Ruling, Seat, Temper};
+use kernel::{Actor, Draw, Eyes, FastRng, Mistakes, Officers, Ruling, Seat, Show, Temper};
 use serde::{Deserialize, Serialize};
 
 /// What a seat knows of a game: enough to list its moves and to imagine worlds, nothing more.
 #[derive(Debug)]
-pub struct Mind<'a, G: Game> {
+pub struct Mind<'a, G: Show> {
     position: &'a G,
     seat: Seat,
 }
 
-impl<'a, G: Game> Mind<'a, G> {
+impl<'a, G: Show> Mind<'a, G> {
     /// The mind of whoever is to act; `None` at throws and after the end.
     pub fn of_actor(position: &'a G) -> Option<Self> {
         match position.actor() {
@@ -57,7 +57,7 @@ impl<'a, G: Game> Mind<'a, G> {
 }
 
 /// A computer player. It answers in time, with legal moves, and may be told to stop at any moment.
-pub trait Commander<G: Game>: Send {
+pub trait Commander<G: Show>: Send {
     /// Chooses at least one move. More than one are meant for the decisions that follow, as long as nothing happens in
     /// between that the seat could not foresee: no throw, no secret, nobody else's move.
     fn plan(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Vec<G::Move>;
@@ -178,7 +178,7 @@ struct Recruit<M> {
     moves: Vec<M>,
 }
 
-impl<G: Game> Commander<G> for Recruit<G::Move> {
+impl<G: Show> Commander<G> for Recruit<G::Move> {
     fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         self.moves.clear();
         mind.legal(&mut self.moves);

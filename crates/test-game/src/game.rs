@@ -8,8 +8,8 @@ use kernel::setup::SeatMeta;
 use kernel::shape::{Drawn, NumberRange, Pose as TablePose, Reach, ReachNote, ReachRow, Role, Shape, Stop};
 use kernel::table::{Offer, Preview, Table, Target};
 use kernel::{
-    Actor, Chance, Draw, Event, EventKind, Eyes, Game, Meta, PositionError, Ruling, Scribe, Seat, SeatSet, Setup,
-    SetupError, Witnesses,
+    Actor, Chance, Draw, Event, EventKind, Eyes, Fights, Game, Meta, PositionError, Ruling, Scribe, Seat, SeatSet,
+    Setup, SetupError, Show, Witnesses,
 };
 use measure::Pose;
 use serde_json::{Value, json};
@@ -269,6 +269,15 @@ impl Game for Skirmish {
         Skirmish::read(value)
     }
 
+    fn tally(&self) -> (u32, Vec<i32>) {
+        (
+            self.round.into(),
+            (0..3).map(|s| if s < self.seat_count() as u8 { self.strength(Seat(s)) } else { 0 }).collect(),
+        )
+    }
+}
+
+impl Show for Skirmish {
     fn board(&self) -> Board {
         self.draw_board()
     }
@@ -316,17 +325,6 @@ impl Game for Skirmish {
             },
             _ => Preview::default(),
         }
-    }
-
-    fn odds(&self, _query: &Value) -> Result<Fight, Ruling> {
-        refuse("3.3", "Nobody knows the range before it is measured.")
-    }
-
-    fn tally(&self) -> (u32, Vec<i32>) {
-        (
-            self.round.into(),
-            (0..3).map(|s| if s < self.seat_count() as u8 { self.strength(Seat(s)) } else { 0 }).collect(),
-        )
     }
 
     fn numbers(&self) -> Vec<NumberRange> {
@@ -410,6 +408,12 @@ impl Game for Skirmish {
         let grip = kernel::board::Spot { x: grip.x, y: grip.y };
         let heading = block.pose.heading.degrees();
         Some(Reach { pieces: vec![Self::id(company)], grip, heading, rows, notes })
+    }
+}
+
+impl Fights for Skirmish {
+    fn odds(&self, _query: &Value) -> Result<Fight, Ruling> {
+        refuse("3.3", "Nobody knows the range before it is measured.")
     }
 }
 

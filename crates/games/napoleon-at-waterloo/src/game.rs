@@ -12,8 +12,8 @@ use kernel::fight::Fight;
 use kernel::step::StepHandler;
 use kernel::table::{Offer, Preview, Table, Target};
 use kernel::{
-    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Game, Meta, PositionError, Ruling, Scribe, Seat, Setup,
-    SetupError, Silent, Witnesses,
+    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Fights, Game, Meta, PositionError, Ruling, Scribe, Seat,
+    Setup, SetupError, Show, Silent, Witnesses,
 };
 use serde_json::Value;
 
@@ -152,6 +152,12 @@ impl Game for Position {
         Position::read(value)
     }
 
+    fn tally(&self) -> (u32, Vec<i32>) {
+        (u32::from(self.turn), self.losses.map(i32::from).to_vec())
+    }
+}
+
+impl Show for Position {
     fn board(&self) -> Board {
         crate::board::board(self.map())
     }
@@ -179,13 +185,11 @@ impl Game for Position {
     fn preview(&self, mv: &Move) -> Preview {
         with_step!(self.step, step => step.preview(self, mv))
     }
+}
 
+impl Fights for Position {
     fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
         self.odds_of(query)
-    }
-
-    fn tally(&self) -> (u32, Vec<i32>) {
-        (u32::from(self.turn), self.losses.map(i32::from).to_vec())
     }
 }
 

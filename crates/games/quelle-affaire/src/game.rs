@@ -11,8 +11,8 @@ use kernel::fight::Fight;
 use kernel::setup::SeatMeta;
 use kernel::table::{Offer, Preview, Table, Target};
 use kernel::{
-    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Game, Meta, PositionError, Ruling, Scribe, Seat, SeatSet,
-    Setup, SetupError, Silent, Witnesses,
+    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Fights, Game, Meta, PositionError, Ruling, Scribe, Seat,
+    SeatSet, Setup, SetupError, Show, Silent, Witnesses,
 };
 use serde_json::Value;
 
@@ -182,6 +182,16 @@ impl Game for Position {
         Position::read(value)
     }
 
+    fn tally(&self) -> (u32, Vec<i32>) {
+        (u32::from(self.turn), Side::BOTH.map(|side| i32::from(self.score(side))).to_vec())
+    }
+
+    fn marks(&self) -> Vec<i32> {
+        Side::BOTH.map(|side| i32::from(self.goal(side))).to_vec()
+    }
+}
+
+impl Show for Position {
     fn board(&self) -> Board {
         self.lay_board()
     }
@@ -209,17 +219,11 @@ impl Game for Position {
     fn preview(&self, mv: &Move) -> Preview {
         self.preview(*mv)
     }
+}
 
+impl Fights for Position {
     fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
         self.odds_of(query)
-    }
-
-    fn tally(&self) -> (u32, Vec<i32>) {
-        (u32::from(self.turn), Side::BOTH.map(|side| i32::from(self.score(side))).to_vec())
-    }
-
-    fn marks(&self) -> Vec<i32> {
-        Side::BOTH.map(|side| i32::from(self.goal(side))).to_vec()
     }
 }
 

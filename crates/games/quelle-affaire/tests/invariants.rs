@@ -2,7 +2,7 @@
 
 use hexes::Hex;
 use kernel::conformance::random_game;
-use kernel::{Actor, Draw, Eyes, FastRng, Game, Setup, Silent};
+use kernel::{Actor, Draw, Eyes, FastRng, Game, Setup, Show, Silent};
 use quelle_affaire::Position;
 use quelle_affaire::cards::Card;
 use quelle_affaire::map::map;

@@ -9,8 +9,8 @@ use kernel::board::Board;
 use kernel::fight::Fight;
 use kernel::table::{Offer, Preview, Table, Target};
 use kernel::{
-    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Game, Meta, PositionError, Ruling, Scribe, Seat, SeatSet,
-    Setup, SetupError, Silent, Witnesses,
+    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Fights, Game, Meta, PositionError, Ruling, Scribe, Seat,
+    SeatSet, Setup, SetupError, Show, Silent, Witnesses,
 };
 use serde_json::Value;
 
@@ -127,6 +127,12 @@ impl Game for Position {
         Position::read(value)
     }
 
+    fn tally(&self) -> (u32, Vec<i32>) {
+        (u32::from(self.turn), self.casualties.map(i32::from).to_vec())
+    }
+}
+
+impl Show for Position {
     fn board(&self) -> Board {
         crate::board::board(self.options.flat_artillery)
     }
@@ -158,13 +164,11 @@ impl Game for Position {
     fn preview(&self, mv: &Move) -> Preview {
         self.preview(*mv)
     }
+}
 
+impl Fights for Position {
     fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
         self.odds_of(query)
-    }
-
-    fn tally(&self) -> (u32, Vec<i32>) {
-        (u32::from(self.turn), self.casualties.map(i32::from).to_vec())
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod support;
 
-use kernel::{Actor, Draw, Eyes, FastRng, Game, Silent};
+use kernel::{Actor, Draw, Eyes, FastRng, Game, Show, Silent};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use support::rules;

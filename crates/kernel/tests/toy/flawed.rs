@@ -7,8 +7,8 @@ use kernel::board::Board;
 use kernel::fight::Fight;
 use kernel::table::{Offer, Panel, Preview, Table, Target};
 use kernel::{
-    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Game, Meta, PositionError, Ruling, Scribe, Seat, Setup,
-    SetupError, Witnesses,
+    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Fights, Game, Meta, PositionError, Ruling, Scribe, Seat,
+    Setup, SetupError, Show, Witnesses,
 };
 use serde_json::{Value, json};
 use std::cell::Cell;
@@ -163,6 +163,12 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         Picket::from_position(value).map(Flawed)
     }
 
+    fn tally(&self) -> (u32, Vec<i32>) {
+        self.0.tally()
+    }
+}
+
+impl<const FLAW: u8> Show for Flawed<FLAW> {
     fn board(&self) -> Board {
         self.0.board()
     }
@@ -200,13 +206,11 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     fn preview(&self, mv: &Move) -> Preview {
         self.0.preview(mv)
     }
+}
 
+impl<const FLAW: u8> Fights for Flawed<FLAW> {
     fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
         self.0.odds(query)
-    }
-
-    fn tally(&self) -> (u32, Vec<i32>) {
-        self.0.tally()
     }
 }
 

@@ -38,8 +38,8 @@ use kernel::fight::Fight;
 use kernel::setup::{Choice, OptionKind, OptionSpec, RosterItem, Scenario, SeatMeta, Series};
 use kernel::table::{Offer, OfferStyle, Preview, Table, Target};
 use kernel::{
-    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Game, Meta, Officers, Outcome, PositionError, Ruling,
-    Scribe, Seat, SeatSet, Setup, SetupError, Temper, Witnesses,
+    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Fights, Game, Meta, Officers, Outcome, PositionError,
+    Ruling, Scribe, Seat, SeatSet, Setup, SetupError, Show, Temper, Witnesses,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -496,6 +496,12 @@ impl Game for Picket {
         Ok(picket)
     }
 
+    fn tally(&self) -> (u32, Vec<i32>) {
+        (u32::from(self.round), SEATS.map(|s| self.score(s)).to_vec())
+    }
+}
+
+impl Show for Picket {
     fn board(&self) -> Board {
         self.ring()
     }
@@ -546,13 +552,11 @@ impl Game for Picket {
         };
         Preview { title: self.offer(mv).label, path, ..Preview::default() }
     }
+}
 
+impl Fights for Picket {
     fn odds(&self, _query: &Value) -> Result<Fight, Ruling> {
         refuse("sequence", "Sentries do not fight.")
-    }
-
-    fn tally(&self) -> (u32, Vec<i32>) {
-        (u32::from(self.round), SEATS.map(|s| self.score(s)).to_vec())
     }
 }
 

@@ -3,7 +3,7 @@
 use kernel::conformance::{Effort, measured_battery, random_game};
 use kernel::shape::Shape;
 use kernel::table::{Mark, Target};
-use kernel::{Actor, Eyes, Game, Officers, Seat, Session, Setup, why_not};
+use kernel::{Actor, Eyes, Game, Officers, Seat, Session, Setup, Show, why_not};
 use serde_json::json;
 use test_game::{Move, Skirmish, Step};
 

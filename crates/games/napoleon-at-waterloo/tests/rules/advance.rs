@@ -2,7 +2,7 @@
 
 use crate::support::play::{unit, units};
 use crate::support::{Scene, ids};
-use kernel::{Eyes, Game, Seat};
+use kernel::{Eyes, Game, Seat, Show};
 use napoleon_at_waterloo::position::{Phase, Step};
 use napoleon_at_waterloo::units::Side;
 use serde_json::json;

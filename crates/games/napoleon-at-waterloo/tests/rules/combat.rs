@@ -3,8 +3,8 @@
 use crate::support::play::{column, unit, units};
 use crate::support::referee::{self, COLUMNS};
 use crate::support::{Play, Scene, ids};
-use kernel::Game;
 use kernel::fight::Tone;
+use kernel::{Fights, Show};
 use napoleon_at_waterloo::combat::{TABLE, ratio, result, shifted};
 use napoleon_at_waterloo::moves::Column;
 use napoleon_at_waterloo::position::{CombatResult, Phase, Step};

@@ -6,7 +6,7 @@
 use crate::support::along::Along;
 use crate::support::goldens::{folder, goldens};
 use kernel::conformance::{forgery_is_found_out, kept_record};
-use kernel::{Eyes, Game, record};
+use kernel::{Eyes, Show, record};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::Step;

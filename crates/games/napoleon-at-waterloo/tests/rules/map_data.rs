@@ -6,7 +6,7 @@ use crate::support::{Play, doc, ids};
 use hexes::Hex;
 use kernel::board::Board;
 use kernel::table::Panel;
-use kernel::{Eyes, Game};
+use kernel::{Eyes, Show};
 use napoleon_at_waterloo::combat::TABLE;
 use napoleon_at_waterloo::map::{GRID, Ground, HEXES, Hougoumont, Map, map, place_name};
 use napoleon_at_waterloo::moves::Column;

@@ -4,7 +4,7 @@ use crate::support::along::{Manner, choose, moves};
 use crate::support::play::{hex, unit};
 use crate::support::referee::{Referee, number};
 use crate::support::{Play, Scene, ids, scripted};
-use kernel::{Draw, FastRng, Game, Silent};
+use kernel::{Draw, FastRng, Game, Show, Silent};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::map::GRID;
 use napoleon_at_waterloo::moves::Move;

@@ -3,7 +3,7 @@
 use crate::support::along::{Manner, choose, moves};
 use crate::support::referee::PIECES;
 use crate::support::{Play, Scene};
-use kernel::{Actor, Draw, Eyes, FastRng, Game, PositionError, Seat, Silent};
+use kernel::{Actor, Draw, Eyes, FastRng, Game, PositionError, Seat, Show, Silent};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::Step;

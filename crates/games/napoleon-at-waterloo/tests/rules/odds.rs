@@ -2,7 +2,7 @@
 
 use crate::support::Scene;
 use kernel::conformance::random_game;
-use kernel::{Actor, FastRng, Game, Setup};
+use kernel::{Actor, FastRng, Fights, Game, Setup};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::moves::Column;
 use odds::drill::throws_agree;

@@ -3,7 +3,7 @@
 use crate::support::play::{unit, units};
 use crate::support::{Play, Scene, ids};
 use kernel::table::Place;
-use kernel::{Eyes, Game, Seat};
+use kernel::{Eyes, Seat, Show};
 use napoleon_at_waterloo::position::Step;
 use serde_json::json;
 

@@ -3,7 +3,7 @@
 use crate::support::along::{Manner, choose, moves};
 use crate::support::play::{unit, units};
 use crate::support::{Play, Scene, ids};
-use kernel::{Actor, Draw, Ending, Eyes, FastRng, Game, Seat, SeatSet, Silent};
+use kernel::{Actor, Draw, Ending, Eyes, FastRng, Game, Seat, SeatSet, Show, Silent};
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::{End, Phase, Step};
 use napoleon_at_waterloo::units::Side;

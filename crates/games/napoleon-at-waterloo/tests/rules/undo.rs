@@ -2,7 +2,7 @@
 
 use crate::support::play::units;
 use crate::support::{Play, Scene};
-use kernel::{Game, Seat};
+use kernel::{Game, Seat, Show};
 use napoleon_at_waterloo::position::Step;
 use serde_json::json;
 

@@ -5,7 +5,7 @@ use crate::support::play::{names, unit};
 use crate::support::referee::{PIECES, piece, pool};
 use crate::support::{Play, Scene, ids};
 use kernel::table::Panel;
-use kernel::{Actor, Eyes, FastRng, Game, Seat, Setup};
+use kernel::{Actor, Eyes, FastRng, Game, Seat, Setup, Show};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::Step;

@@ -3,7 +3,7 @@
 use crate::support::play::units;
 use crate::support::{Play, Scene, ids};
 use kernel::table::{Panel, Place};
-use kernel::{Actor, Eyes, Game, SeatSet};
+use kernel::{Actor, Eyes, Game, SeatSet, Show};
 use napoleon_at_waterloo::position::Step;
 use napoleon_at_waterloo::units::Side;
 use std::collections::BTreeSet;

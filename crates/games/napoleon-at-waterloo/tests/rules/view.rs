@@ -3,7 +3,7 @@
 use crate::support::along::{Manner, choose, moves};
 use crate::support::{Play, Scene, ids, scripted};
 use kernel::table::{Mark, OfferStyle, Place, Sign};
-use kernel::{Actor, EventKind, Eyes, FastRng, Game, Seat, Silent};
+use kernel::{Actor, EventKind, Eyes, FastRng, Fights, Game, Seat, Show, Silent};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::Step;

@@ -3,7 +3,7 @@
 use crate::support::play::{all_attacks, column, unit, units};
 use crate::support::referee::{self, PIECES, Referee};
 use crate::support::{Play, Scene, doc, ids};
-use kernel::{Eyes, Game, Seat};
+use kernel::{Eyes, Game, Seat, Show};
 use napoleon_at_waterloo::combat::{ratio, shifted};
 use napoleon_at_waterloo::map::{GRID, Hougoumont, map};
 use napoleon_at_waterloo::position::Step;

@@ -1,7 +1,7 @@
 //! A steersman for whole games: simple players with moods, and dice that can be asked for an exchange. He looks for games
 //! that end in a wanted way; the games themselves are played by the rules like any other.
 
-use kernel::{Actor, Draw, FastRng, Game, Session, Silent};
+use kernel::{Actor, Draw, FastRng, Game, Session, Show, Silent};
 use napoleon_at_waterloo::map::GRID;
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::{End, Step};

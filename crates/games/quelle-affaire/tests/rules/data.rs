@@ -4,7 +4,7 @@ use crate::support::doc::book;
 use crate::support::play::{card, hex, unit};
 use crate::support::{Play, Scene, ids, rules};
 use kernel::rulebook::{blocks, table};
-use kernel::{Game, Setup};
+use kernel::{Game, Setup, Show};
 use quelle_affaire::Position;
 use quelle_affaire::cards::{Card, CardSet, Deed, Who};
 use quelle_affaire::map::{COURSES, GRID, Ground, PLACES, RIDGE, map};

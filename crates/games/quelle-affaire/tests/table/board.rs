@@ -2,7 +2,7 @@
 
 use crate::scene::{setup, setups};
 use kernel::board::Board;
-use kernel::{Game, rules};
+use kernel::{Game, Show, rules};
 use quelle_affaire::Position;
 use std::collections::BTreeSet;
 

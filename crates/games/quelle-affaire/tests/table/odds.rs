@@ -5,7 +5,7 @@ use kernel::conformance::random_game;
 use kernel::fight::Fight;
 use kernel::odds::reduced;
 use kernel::rulebook::table;
-use kernel::{Actor, FastRng, Game, Setup, Silent, rules};
+use kernel::{Actor, FastRng, Fights, Game, Setup, Silent, rules};
 use odds::drill::throws_agree;
 use odds::{Attacks, Chain, reckon};
 use quelle_affaire::Position;

@@ -2,7 +2,7 @@
 
 use crate::scene::{FRENCH, click, eager_game, legal, position, setups, target};
 use kernel::table::{OfferStyle, Target};
-use kernel::{Actor, Eyes, Game, rules, why_not};
+use kernel::{Actor, Eyes, Game, Show, rules, why_not};
 use quelle_affaire::moves::Move;
 use serde_json::json;
 

@@ -2,7 +2,7 @@
 
 use kernel::rulebook::Rulebook;
 use kernel::table::Target;
-use kernel::{Actor, Draw, Eyes, FastRng, Game, Seat, Setup, Silent};
+use kernel::{Actor, Draw, Eyes, FastRng, Game, Seat, Setup, Show, Silent};
 use quelle_affaire::Position;
 use quelle_affaire::moves::Move;
 use serde_json::{Value, json};

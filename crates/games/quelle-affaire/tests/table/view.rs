@@ -3,7 +3,7 @@
 use crate::scene::{ALLIED, FRENCH, click, eager_game, position, setup, setups};
 use kernel::conformance::random_game;
 use kernel::table::{Mark, Panel, Place, Sign, Table};
-use kernel::{Actor, Eyes, Game, Seat, rules};
+use kernel::{Actor, Eyes, Fights, Game, Seat, Show, rules};
 use quelle_affaire::Position;
 use quelle_affaire::pieces::Side;
 use serde_json::json;

@@ -2,7 +2,7 @@
 
 use crate::scene::{FRENCH, click, eager_game, legal, position, setup, setups, target};
 use kernel::table::Target;
-use kernel::{Actor, Draw, Eyes, FastRng, Game, Pen, rules, why_not};
+use kernel::{Actor, Draw, Eyes, FastRng, Fights, Game, Pen, Show, rules, why_not};
 use quelle_affaire::Position;
 use quelle_affaire::map::GRID;
 use quelle_affaire::pieces::historical;

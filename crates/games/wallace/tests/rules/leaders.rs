@@ -1,7 +1,7 @@
 //! Leaders (LEAD-01 to LEAD-11).
 
 use crate::support::{Scene, ids, rules};
-use kernel::Game;
+use kernel::{Game, Show};
 use serde_json::json;
 use wallace::Position;
 

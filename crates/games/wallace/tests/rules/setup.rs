@@ -1,7 +1,7 @@
 //! Set-up (SETUP-01 to SETUP-06).
 
 use crate::support::{Play, rules};
-use kernel::{Eyes, Game, Seat};
+use kernel::{Eyes, Game, Seat, Show};
 use serde_json::json;
 use wallace::Position;
 use wallace::pieces::{ANGLO, FRENCH, INFANTRY, PRUSSIAN, Side, Unit};

@@ -1,7 +1,7 @@
 //! The hidden tile: nothing the active player sees or may do depends on it, and taking back cannot probe it (ROUND-03).
 
 use crate::support::{Play, Scene, rules};
-use kernel::{Actor, Draw, Eyes, FastRng, Game, Pen, Seat, Session, record};
+use kernel::{Actor, Draw, Eyes, FastRng, Game, Pen, Seat, Session, Show, record};
 use serde_json::json;
 use wallace::Position;
 use wallace::moves::Move;

@@ -2,7 +2,7 @@
 
 use crate::support::rules;
 use kernel::board::{Board, Spot};
-use kernel::{Game, Setup};
+use kernel::{Game, Setup, Show};
 use std::collections::BTreeSet;
 use wallace::Position;
 use wallace::map::{Area, map};

@@ -5,7 +5,7 @@ use kernel::conformance::random_game;
 use kernel::fight::{Fight, Share};
 use kernel::odds::{ROUNDED, sums};
 use kernel::table::OfferStyle;
-use kernel::{Actor, Draw, Eyes, FastRng, Game, Officers, Seat, Setup, Silent, Temper};
+use kernel::{Actor, Draw, Eyes, FastRng, Fights, Game, Officers, Seat, Setup, Show, Silent, Temper};
 use odds::drill::{agrees, every_way_agrees, throws_agree};
 use odds::{Attacks, Chain, reckon};
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@
 use crate::support::{Scene, rules, scripted};
 use kernel::conformance::random_game;
 use kernel::table::{OfferStyle, Target};
-use kernel::{Actor, Eyes, Game, Seat, Setup, why_not};
+use kernel::{Actor, Eyes, Game, Seat, Setup, Show, why_not};
 use wallace::Position;
 
 const FRENCH: Eyes = Eyes::Seat(Seat(0));

@@ -3,7 +3,7 @@
 use crate::support::{Play, Scene, rules};
 use kernel::conformance::random_game;
 use kernel::table::{Comparison, Procedure};
-use kernel::{Actor, Eyes, Game, Seat, Setup, Silent};
+use kernel::{Actor, Eyes, Game, Seat, Setup, Show, Silent};
 use wallace::Position;
 use wallace::moves::Move;
 use wallace::pieces::{Army, UnitSet};

@@ -4,7 +4,7 @@ use crate::support::{Play, Scene, rules};
 use kernel::conformance::random_game;
 use kernel::fight::Tone;
 use kernel::table::{Mark, Panel, Place, Progress, Sign, Table};
-use kernel::{Actor, Eyes, Game, Seat, Setup};
+use kernel::{Actor, Eyes, Game, Seat, Setup, Show};
 use wallace::Position;
 use wallace::pieces::Side;
 
