@@ -311,13 +311,30 @@ fn one_can_go_back_to_any_moment_since_the_barrier_and_no_further() {
     table.make("french", json!({ "pick": "F03" }));
     table.act("redo", "french").refused();
     table.act("undo", "french").ok();
-    // The end of movement can be taken back until somebody else has decided something.
+    // The end of movement can be taken back as well.
     table.make("french", json!("end-move"));
+    assert_eq!(table.actor().as_deref(), Some("french"), "who touches an enemy must attack");
     assert_eq!(table.act("undo", "french").ok()["len"], 4);
+}
+
+#[test]
+fn the_end_of_movement_can_be_taken_back_until_somebody_else_decides() {
+    let server = Server::start();
+    // The guns in sight of an enemy may fire, but need not.
+    let units = json!({ "F26": "1906", "F01": "0101", "A08": "1904", "A01": "2316" });
+    let table = server.import(&position(units, json!({ "phase": "movement" })));
+    let to = |to: u32| {
+        let mut request = table.request("french");
+        request["to"] = json!(to);
+        table.post("undo", &request)
+    };
     table.make("french", json!("end-move"));
+    assert_eq!(table.actor().as_deref(), Some("french"));
+    table.make("french", json!("end-combat"));
     assert_eq!(table.actor().as_deref(), Some("allied"));
-    let pick = table.offers("allied")[0].clone();
-    table.make("allied", pick);
+    assert_eq!(to(0).ok()["len"], 0);
+    assert_eq!(table.act("redo", "french").ok()["len"], 2);
+    table.make("allied", json!({ "pick": "A01" }));
     let (rule, text) = table.act("undo", "french").refused();
     assert_eq!((rule.as_str(), text.as_str()), ("table", "Another player's decision cannot be taken back."));
     to(0).refused();

@@ -19,8 +19,8 @@ impl StepHandler<Position> for FirstTarget {
         Witnesses::All
     }
 
-    fn binding(&self, _: &Position, mv: &Move) -> Option<Ruling> {
-        (*mv == Move::EndCombat).then(|| Ruling::new(TABLE_RULE, "A Combat Phase that has been ended stays ended."))
+    fn binding(&self, _: &Position, _: &Move) -> Option<Ruling> {
+        None
     }
 
     fn actor(&self, game: &Position) -> Actor {

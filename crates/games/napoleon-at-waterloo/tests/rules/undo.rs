@@ -1,4 +1,4 @@
-//! Taking back: up to the last throw, shown secret, ended phase or decision of the other side, and no further.
+//! Taking back: up to the last throw, shown secret or decision of the other side, and no further.
 
 use crate::support::play::units;
 use crate::support::{Play, Scene};
@@ -90,12 +90,30 @@ fn the_end_of_movement_can_be_taken_back_until_the_other_side_decides() {
 }
 
 #[test]
-fn a_combat_phase_that_has_been_ended_stays_ended() {
-    rules!("5.1g");
-    let mut play = Scene::combat("french", "F26@1906 A08@1904 F01@0101 A01@2316").play();
-    play.go("end-combat");
+fn a_combat_phase_without_a_throw_is_taken_back_together_with_the_end_of_movement() {
+    rules!("4.0c", "5.1g", "3.0d");
+    // The guns may fire but need not.
+    let mut play = Scene::movement("french", "F26@1906 A08@1904 F01@0101 A01@2316").play();
+    let before = play.now().clone();
+    play.go("end-move; end-combat");
+    assert_eq!((play.actor(), play.session.undo_floor(FRENCH)), ("allied", Ok(0)));
+    assert_eq!(play.session.step_back(), 1, "step by step");
+    play.session.undo(FRENCH, 0).unwrap();
+    assert_eq!(play.now(), &before);
+    play.go("end-move; end-combat; pick A01");
     let ruling = play.session.undo_floor(FRENCH).unwrap_err();
-    assert!(ruling.rule == "table" && ruling.text.contains("Combat Phase"), "{}", ruling.text);
+    assert!(ruling.text.contains("Another player"), "{}", ruling.text);
+}
+
+#[test]
+fn the_end_of_combat_is_taken_back_to_the_last_throw_and_no_further() {
+    rules!("5.1g", "6.1a");
+    let mut play = Scene::combat("french", "F26@1906 A08@1904 F25@0201 A02@0203 F01@0101 A01@2316").play();
+    play.declare("F26", "A08").unwrap();
+    play.go("done; die 6");
+    let thrown = play.session.len();
+    play.go("done; end-combat");
+    assert_eq!((play.actor(), play.session.undo_floor(FRENCH)), ("allied", Ok(thrown)));
 }
 
 #[test]
