@@ -2,16 +2,16 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod arena;
 mod bot;
 mod figures;
+mod fuzz_briefly;
 mod help;
+mod kill;
 mod odds;
 mod play;
 mod referee;
 mod replay;
 mod serve;
+mod support;
 mod tune;

@@ -2,7 +2,7 @@
 //! of earlier rules could not be made again.
 
 #[allow(clippy::unwrap_used)]
-#[path = "../tests/support/mod.rs"]
+#[path = "../tests/quelle-affaire/support/mod.rs"]
 mod support;
 
 use kernel::{Eyes, record};

@@ -1,7 +1,7 @@
 //! Looks for the golden games anew and writes them under `records/wallace`.
 
 #[allow(clippy::unwrap_used)]
-#[path = "../tests/support/mod.rs"]
+#[path = "../tests/wallace/support/mod.rs"]
 mod support;
 
 use kernel::{Eyes, record};

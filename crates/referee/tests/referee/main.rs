@@ -1,0 +1,8 @@
+//! The referee, as programs on the other side meet it.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
+
+mod documented;
+mod measured;
+mod protocol;
+mod three_seats;
