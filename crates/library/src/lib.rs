@@ -10,7 +10,8 @@ mod title;
 
 pub use bench::{BenchFigures, Work};
 pub use play::{
-    ActorId, Advice, Adviser, Course, Luck, Odds, Opened, Play, PlayError, Reason, Step, Thinker, UndoState,
+    ActorId, Advice, Adviser, Course, Facts, Keeping, Luck, Moving, Odds, Opened, Play, PlayError, Reason, Showing,
+    Step, Studying, Thinker, UndoState,
 };
 pub use rules::{Chapter, RuleText, Rules};
 pub use shelf::{COMING, Coming, SHELF, Shelf, title};

@@ -1,0 +1,53 @@
+//! A game in progress: records, positions and copies.
+
+use super::Play;
+use super::{PlayError, Running};
+use kernel::{Officers, Seat, record};
+use serde_json::Value;
+
+/// Of a game in progress: records, positions and copies.
+pub trait Keeping {
+    /// The record for these eyes.
+    fn record(&self, eyes: &str) -> Result<String, PlayError>;
+    /// The moves made so far with their doers (`None` for chance), as they stand after all taking back.
+    fn moves(&self) -> Vec<(Option<&'static str>, Value)>;
+    /// The position in human-writable notation, now or at an earlier moment.
+    fn position(&self, at: Option<u32>) -> Result<Value, PlayError>;
+    /// A game of its own that shares the first moves.
+    fn fork(&self, at: u32) -> Result<Box<dyn Play>, PlayError>;
+    /// The same game, to try something on.
+    fn copy(&self) -> Box<dyn Play>;
+}
+
+impl<G: Officers> Keeping for Running<G> {
+    fn record(&self, eyes: &str) -> Result<String, PlayError> {
+        let eyes = self.eyes(eyes)?;
+        let settled = self.settled_for(eyes);
+        if settled == self.session.len() {
+            return Ok(record::write(&self.session, eyes));
+        }
+        let mut shown = self.session.fork(settled);
+        shown.players.clone_from(&self.session.players);
+        Ok(record::write(&shown, eyes))
+    }
+
+    fn moves(&self) -> Vec<(Option<&'static str>, Value)> {
+        let id = |seat: Seat| self.session.seats()[seat.index()].id;
+        self.session.plies().iter().map(|p| (p.seat.map(id), serde_json::to_value(p.mv).unwrap_or_default())).collect()
+    }
+
+    fn position(&self, at: Option<u32>) -> Result<Value, PlayError> {
+        Ok(self.moment(at)?.position())
+    }
+
+    fn fork(&self, at: u32) -> Result<Box<dyn Play>, PlayError> {
+        if at > self.session.len() {
+            return Err(PlayError::NoMoment { at, len: self.session.len() });
+        }
+        Ok(Box::new(Running { session: self.session.fork(at), ..*self }))
+    }
+
+    fn copy(&self) -> Box<dyn Play> {
+        Box::new(Running { session: self.session.clone(), ..*self })
+    }
+}

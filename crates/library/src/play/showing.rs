@@ -1,0 +1,139 @@
+//! A game in progress: what these eyes see, hear and may ask.
+
+use super::Facts;
+use super::Moving;
+use super::{PlayError, Running};
+use kernel::board::Board;
+use kernel::fight::Fight;
+use kernel::session::JournalLine;
+use kernel::table::{Preview, Table, Target};
+use kernel::{Actor, Eyes, FastRng, Officers, Refusal, Ruling, Seat};
+use odds::Together;
+use serde::Serialize;
+use serde_json::Value;
+
+/// Of a game in progress: what these eyes see, hear and may ask.
+pub trait Showing {
+    /// The board.
+    fn board(&self) -> Board;
+    /// What these eyes see, now or at an earlier moment. After the end everybody sees everything.
+    fn table(&self, eyes: &str, at: Option<u32>) -> Result<Table, PlayError>;
+    /// Why a click on this thing does nothing now.
+    fn why_not(&self, target: &Target) -> Option<Refusal>;
+    /// What a legal move would do.
+    fn preview(&self, mv: &Value) -> Result<Preview, PlayError>;
+    /// Odds of a fight.
+    fn odds(&self, query: &Value) -> Result<Fight, PlayError>;
+    /// Odds of several attacks one after another, as far as whoever acts may know the position; refused where the game
+    /// reckons single fights only.
+    fn chain_odds(&self, queries: &[Value]) -> Result<Together, PlayError>;
+    /// Odds of a fight, or of several together if the query is a chain: `{"chain":[…]}`.
+    fn any_odds(&self, query: &Value) -> Result<Odds, PlayError> {
+        match chain_of(query)? {
+            Some(queries) => Ok(Odds::Together(self.chain_odds(queries)?)),
+            None => Ok(Odds::Fight(Box::new(self.odds(query)?))),
+        }
+    }
+    /// The journal for these eyes.
+    fn journal(&self, eyes: &str) -> Result<Vec<JournalLine>, PlayError> {
+        self.journal_from(eyes, 0)
+    }
+    /// The journal for these eyes without the first lines they may read. After the end everybody reads every line.
+    fn journal_from(&self, eyes: &str, from: usize) -> Result<Vec<JournalLine>, PlayError>;
+    /// How many lines of the journal these eyes may read.
+    fn journal_len(&self, eyes: &str) -> Result<usize, PlayError>;
+}
+
+impl<G: Officers> Showing for Running<G> {
+    fn board(&self) -> Board {
+        self.session.position().board()
+    }
+
+    fn table(&self, eyes: &str, at: Option<u32>) -> Result<Table, PlayError> {
+        let eyes = self.eyes(eyes)?;
+        let moment = self.moment(at)?;
+        let live = at.is_none_or(|at| at == self.session.len());
+        let mut table = if live && self.session.ending().is_none() {
+            moment.table(eyes)
+        } else {
+            // Looking back at a finished game hides nothing; at a running one, what was hidden stays so.
+            moment.scene(if self.is_over() { Eyes::All } else { eyes })
+        };
+        if !live {
+            // Nobody acts in the past.
+            table.prompt.yours = false;
+            table.prompt.back = None;
+        }
+        if live && self.session.ending().is_some() {
+            table.verdict = self.verdict();
+            table.prompt = kernel::table::Prompt::default();
+            table.prompt.question = table.verdict.as_ref().map_or(String::new(), |v| format!("{}.", v.title));
+        }
+        Ok(table)
+    }
+
+    fn why_not(&self, target: &Target) -> Option<Refusal> {
+        let mut refusal = kernel::why_not(self.session.position(), target);
+        if self.session.ending().is_some() {
+            // The position does not know that the players have ended the game.
+            let title = refusal.map(|r| r.title).unwrap_or_default();
+            let ruling = Ruling::new(kernel::session::TABLE_RULE, "The game is over.");
+            refusal = Some(Refusal { ruling, title, instead: None });
+        }
+        refusal
+    }
+
+    fn preview(&self, mv: &Value) -> Result<Preview, PlayError> {
+        self.judge(mv)?;
+        Ok(self.session.position().preview(&self.parse(mv)?))
+    }
+
+    fn odds(&self, query: &Value) -> Result<Fight, PlayError> {
+        Ok(self.session.position().odds(query)?)
+    }
+
+    fn chain_odds(&self, queries: &[Value]) -> Result<Together, PlayError> {
+        let Some(chain_odds) = self.chain_odds else {
+            let text = format!("{} reckons single fights only.", G::meta().name);
+            return Err(Ruling::new(kernel::session::TABLE_RULE, text).into());
+        };
+        let seat = match self.session.actor() {
+            Actor::Seat(seat) => seat,
+            _ => Seat(0),
+        };
+        // What whoever asks may not know must not show in the answer.
+        let world = self.session.position().imagine(seat, &mut FastRng::seeded(1815));
+        Ok(chain_odds(&world, queries)?)
+    }
+
+    fn journal_from(&self, eyes: &str, from: usize) -> Result<Vec<JournalLine>, PlayError> {
+        Ok(self.session.journal_from(self.eyes(eyes)?, from))
+    }
+
+    fn journal_len(&self, eyes: &str) -> Result<usize, PlayError> {
+        Ok(self.session.journal_len(self.eyes(eyes)?))
+    }
+}
+
+/// What was asked for: one fight, or several together.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(untagged)]
+pub enum Odds {
+    /// One fight.
+    Fight(Box<Fight>),
+    /// Several attacks one after another.
+    Together(Together),
+}
+
+/// The queries of a chain; nothing if the query is for a single fight.
+fn chain_of(query: &Value) -> Result<Option<&[Value]>, PlayError> {
+    let Some(fields) = query.as_object().filter(|q| q.contains_key("chain")) else { return Ok(None) };
+    match fields.get("chain") {
+        Some(Value::Array(queries)) if fields.len() == 1 => Ok(Some(queries)),
+        _ => {
+            Err(Ruling::new(kernel::session::TABLE_RULE, "A chain is a list of fights, and nothing else goes with it.")
+                .into())
+        }
+    }
+}
