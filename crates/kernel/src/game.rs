@@ -201,7 +201,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
             table.placement = self.placement();
             table.reach = if self.conceals_measures() { None } else { self.reach() };
         }
-        table.concealed = self.conceals_measures();
+        if self.conceals_measures() {
+            table.hide_measures();
+        }
         table
     }
 }

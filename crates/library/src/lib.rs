@@ -13,6 +13,8 @@ pub use play::{
     ActorId, Advice, Adviser, Course, Luck, Odds, Opened, Play, PlayError, Reason, Step, Thinker, UndoState,
 };
 pub use rules::{Chapter, RuleText, Rules};
+#[cfg(feature = "test-shelf")]
+pub use shelf::TEST_SHELF;
 pub use shelf::{COMING, Coming, SHELF, Shelf, title};
 pub use title::{Book, Contest, SelfPlay, Title};
 

@@ -5,6 +5,7 @@ use kernel::fight::Fight;
 use kernel::record::{self, RecordError};
 use kernel::session::{JournalLine, TurnTally};
 use kernel::setup::SeatMeta;
+use kernel::shape::Drawn;
 use kernel::table::{Offer, Preview, Table, Target, Verdict};
 use kernel::{
     Actor, Chance, Dice, Ending, EventKind, Eyes, FastRng, Meta, Officers, Refusal, Ruling, Seat, Session, Setup,
@@ -110,6 +111,8 @@ pub trait Play: Send + Sync {
     fn has_secrets(&self) -> bool;
     /// Does the table hold anything at this moment that some eyes may not see?
     fn hides_now(&self) -> bool;
+    /// Are measures hidden at this moment, because somebody guesses? Then nothing that is sent carries a distance.
+    fn hides_measures(&self) -> bool;
     /// The board.
     fn board(&self) -> Board;
     /// What these eyes see, now or at an earlier moment. After the end everybody sees everything.
@@ -231,6 +234,9 @@ pub struct Step {
     pub pieces: Vec<String>,
     /// Spaces concerned; for a march the way.
     pub spaces: Vec<String>,
+    /// Shapes concerned, on a free board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shapes: Vec<Drawn>,
 }
 
 /// Something that speaks for or against a plan.
@@ -385,6 +391,10 @@ impl<G: Officers> Play for Running<G> {
         !self.is_over() && self.session.position().has_secrets()
     }
 
+    fn hides_measures(&self) -> bool {
+        !self.is_over() && self.session.position().conceals_measures()
+    }
+
     fn board(&self) -> Board {
         self.session.position().board()
     }
@@ -403,6 +413,10 @@ impl<G: Officers> Play for Running<G> {
             // Nobody acts in the past.
             table.prompt.yours = false;
             table.prompt.back = None;
+            // Nor does anybody measure there while a guess is open.
+            if self.hides_measures() {
+                table.hide_measures();
+            }
         }
         if live && self.session.ending().is_some() {
             table.verdict = self.verdict();
@@ -472,7 +486,11 @@ impl<G: Officers> Play for Running<G> {
 
     fn preview(&self, mv: &Value) -> Result<Preview, PlayError> {
         self.judge(mv)?;
-        Ok(self.session.position().preview(&self.parse(mv)?))
+        let mut preview = self.session.position().preview(&self.parse(mv)?);
+        if self.hides_measures() {
+            preview.shapes.retain(|d| !d.shape.measures());
+        }
+        Ok(preview)
     }
 
     fn odds(&self, query: &Value) -> Result<Fight, PlayError> {
@@ -641,6 +659,7 @@ impl<G: Officers> Play for Running<G> {
         let Actor::Seat(seat) = actor else { return Ok(None) };
         // It gets no more than the seat could know, even where everything is known by now.
         let world = moment.imagine(seat, &mut FastRng::seeded(seed));
+        let hidden = self.hides_measures() || moment.conceals_measures();
         let seats = self.session.seats();
         let id = move |seat: Seat| seats[seat.index()].id;
         let adviser: Adviser = Box::new(move |time, stop| {
@@ -656,7 +675,12 @@ impl<G: Officers> Play for Running<G> {
                     .filter(|e| e.by == Some(seat) && e.seen_by.include(Eyes::Seat(seat)))
                     // Headings are no deeds.
                     .filter(|e| !matches!(e.kind, EventKind::Turn | EventKind::Phase))
-                    .map(|e| Step { text: e.text, pieces: e.pieces, spaces: e.spaces })
+                    .map(|e| Step {
+                        text: e.shown_text(hidden),
+                        shapes: e.shown_shapes(hidden),
+                        pieces: e.pieces,
+                        spaces: e.spaces,
+                    })
                     .collect(),
                 first: advice.moves.first().and_then(|mv| serde_json::to_value(mv).ok()).unwrap_or_default(),
                 reasons: advice
