@@ -39,7 +39,7 @@ impl Bench {
         let titles = match self.game.as_deref() {
             Some(geometry::NAME) => Vec::new(),
             Some(id) => vec![crate::find_title(id)?],
-            None => library::SHELF.to_vec(),
+            None => library::Shelf::default().0.to_vec(),
         };
         let geometry = matches!(self.game.as_deref(), None | Some(geometry::NAME));
         if let Some(name) = &self.work {

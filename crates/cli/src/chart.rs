@@ -1,6 +1,6 @@
 //! A board and its pieces in plain characters.
 
-use kernel::board::Board;
+use kernel::board::{Board, Ruler};
 use kernel::table::{Place, Table};
 use std::collections::BTreeMap;
 
@@ -43,9 +43,34 @@ fn list_areas(board: &Board, table: &Table) -> String {
     out
 }
 
+/// A free board: one line a piece, with where it stands unless nobody may measure.
+fn list_poses(ruler: Ruler, table: &Table) -> String {
+    let mut out = String::new();
+    for piece in &table.pieces {
+        out += &match &piece.place {
+            Place::Pose(pose) if !table.concealed => {
+                let [x, y] = [pose.x, pose.y].map(|n| f64::from(n) / f64::from(ruler.ticks.max(1)));
+                format!(
+                    "{:<8} {x:.1} {unit} east, {y:.1} {unit} south, looking {}°\n",
+                    piece.id,
+                    pose.heading,
+                    unit = ruler.unit
+                )
+            }
+            Place::Pose(pose) => format!("{:<8} looking {}°\n", piece.id, pose.heading),
+            Place::Space(at) => format!("{:<8} {at}\n", piece.id),
+            Place::Pool(pool) => format!("{:<8} {pool}\n", piece.id),
+        };
+    }
+    out
+}
+
 /// The map in plain characters. Hexes: piece ids, `T` for towns, `W` for woods, `R` for roads in woods, `.` for clear
 /// ground, with the column numbers above and the pieces beside the board below.
 pub fn draw(board: &Board, table: &Table) -> String {
+    if let Some(ruler) = board.ruler {
+        return list_poses(ruler, table);
+    }
     if board.hex_radius == 0 {
         return list_areas(board, table);
     }

@@ -16,11 +16,11 @@ impl Games {
     pub fn run(self) -> anyhow::Result<()> {
         let mut out = std::io::stdout().lock();
         if self.json {
-            let games: Vec<_> = library::SHELF.iter().map(|t| t.meta()).collect();
+            let games: Vec<_> = library::Shelf::default().0.iter().map(|t| t.meta()).collect();
             writeln!(out, "{}", json!({ "games": games, "coming": library::COMING, "players": library::LEVELS }))?;
             return Ok(());
         }
-        for title in library::SHELF {
+        for title in library::Shelf::default().0 {
             let meta = title.meta();
             writeln!(out, "{}  ({})", meta.name, meta.id)?;
             writeln!(out, "  {}", meta.blurb)?;

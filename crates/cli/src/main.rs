@@ -148,7 +148,7 @@ fn progress_bar(length: u64, things: &str) -> indicatif::ProgressBar {
 /// The game with an id, or a sentence that names those there are.
 fn find_title(id: &str) -> anyhow::Result<&'static dyn library::Title> {
     library::title(id).ok_or_else(|| {
-        let known: Vec<_> = library::SHELF.iter().map(|t| t.meta().id).collect();
+        let known = library::Shelf::default().ids();
         anyhow::anyhow!("there is no game \"{id}\"; the shelf has {}", known.join(", "))
     })
 }

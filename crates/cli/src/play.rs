@@ -179,6 +179,13 @@ impl Terminal {
                 fight.throws.iter().map(|t| format!("{}:{}", t.dice.first().copied().unwrap_or(0), t.result)).collect();
             say!("  {}{}: {}", strengths(fight, ", "), fight.column, faces.join("  "));
         }
+        for range in &table.numbers {
+            let steps = if range.step > 1 { format!(", in steps of {}", range.step) } else { String::new() };
+            say!("  {}: any number from {} to {} {}{steps}", range.label, range.min, range.max, range.unit);
+        }
+        if table.concealed {
+            say!("  Nobody may measure now.");
+        }
         let offers = self.play.legal();
         if offers.len() <= 12 {
             list(&offers);
@@ -214,7 +221,7 @@ impl Terminal {
             "redo" => self.report(|play| play.redo()),
             "resign" => self.report(|play| play.resign(seat)),
             "save" => self.save(rest),
-            _ => self.make(line),
+            _ => self.make(seat, line)?,
         }
         Ok(true)
     }
@@ -225,8 +232,21 @@ impl Terminal {
         }
     }
 
-    fn make(&mut self, text: &str) {
+    fn make(&mut self, seat: &str, text: &str) -> anyhow::Result<()> {
         let offers = self.play.legal();
+        // Where a number may be chosen freely, a number is that number and no place in the list.
+        if let Ok(number) = text.parse::<i64>() {
+            let ranges = self.play.table(seat, None)?.numbers;
+            let range = ranges.iter().find(|r| r.admits(number)).or(ranges.first());
+            if let Some(mv) = range.and_then(|r| r.with(number)) {
+                match self.play.play(&mv) {
+                    Err(library::PlayError::Refused(ruling)) => say!("  {}: {}", ruling.rule, ruling.text),
+                    Err(error) => say!("  {error}"),
+                    Ok(()) => {}
+                }
+                return Ok(());
+            }
+        }
         let by_number = text.parse::<usize>().ok().filter(|n| text.len() < 4 && *n >= 1);
         let chosen = offers
             .iter()
@@ -242,6 +262,7 @@ impl Terminal {
                 None => say!("  \"{text}\" is no choice here. Say list for the choices, help for all words."),
             },
         }
+        Ok(())
     }
 
     /// What is called so on this table: a space, a piece, or a number where numbers are asked for.
@@ -249,6 +270,10 @@ impl Terminal {
         let board = self.play.board();
         let space = board.spaces.iter().find(|s| s.id.eq_ignore_ascii_case(text)).map(|s| s.id.clone());
         let piece = board.faces.iter().find(|f| f.id.eq_ignore_ascii_case(text)).map(|f| f.id.clone());
+        // On a free board several pieces share a face.
+        let table = self.play.table(self.eyes(), None).ok().filter(|_| board.ruler.is_some());
+        let shown = table.and_then(|t| t.pieces.into_iter().map(|p| p.id).find(|id| id.eq_ignore_ascii_case(text)));
+        let piece = shown.or(piece);
         // Where numbers are asked for, a number is no space.
         let counts = self.play.legal().iter().any(|o| matches!(o.on, Target::Number(_)));
         let number = text.parse().ok().filter(|_| counts);

@@ -38,6 +38,7 @@ impl Serve {
             bind: SocketAddr::new(self.bind, self.port),
             data: data.clone(),
             think: Duration::from_secs(self.think),
+            shelf: library::Shelf::default(),
         };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(server::serve(

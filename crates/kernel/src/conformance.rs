@@ -9,7 +9,7 @@ use crate::record::{self, Header};
 use crate::scribe::{Event, Pen, Scribe, Silent};
 use crate::seat::{Actor, Eyes, Seat};
 use crate::session::Session;
-use crate::setup::Setup;
+use crate::setup::{OptionKind, Setup};
 use crate::shape::NumberRange;
 use crate::show::{Discrete, Show};
 use crate::table::Mark;
@@ -65,6 +65,45 @@ fn common_checks<G: Show>(setups: &[Setup], effort: Effort) {
         two_worlds::<G>(setup, effort);
         undo_barrier::<G>(setup, effort);
         ends_in_bound::<G>(setup, effort);
+    }
+    positions_are_read_whatever_the_options::<G>(effort);
+}
+
+/// A set-up with its scenario and every option drawn; the default where the game does not take this mixture.
+pub fn any_setup<G: Show>(draw: &mut FastRng) -> Setup {
+    let meta = G::meta();
+    let mut setup = Setup::default();
+    if !meta.scenarios.is_empty() {
+        setup.scenario = meta.scenarios[draw.below(meta.scenarios.len() as u32) as usize].id.to_owned();
+    }
+    for option in meta.options {
+        let value = match &option.kind {
+            OptionKind::Choice { values } => values[draw.below(values.len() as u32) as usize].id.into(),
+            OptionKind::Roster { items, min, max, .. } => {
+                let item = items[draw.below(items.len() as u32) as usize].id;
+                serde_json::json!({ item: min + draw.below(max - min + 1) })
+            }
+        };
+        setup.options.insert(option.id.to_owned(), value);
+        // Some options go only with others.
+        if G::begin(&setup).is_err() {
+            setup.options.remove(option.id);
+        }
+    }
+    if G::begin(&setup).is_ok() { setup } else { Setup::default() }
+}
+
+/// What a position writes it reads again, at every step of random games with random options.
+pub fn positions_are_read_whatever_the_options<G: Show>(effort: Effort) {
+    let mut draw = FastRng::seeded(0x6f70_7469);
+    for seed in 700..700 + effort.games.div_ceil(4) {
+        let setup = any_setup::<G>(&mut draw);
+        random_game::<G>(&setup, seed, effort.bound, |game, step| {
+            let written = game.position();
+            let read = G::from_position(&written)
+                .unwrap_or_else(|e| panic!("{setup:?} seed {seed} step {step}: own position refused: {e}\n{written}"));
+            assert_eq!(&read, game, "{setup:?} seed {seed} step {step}: something is lost\n{written}");
+        });
     }
 }
 

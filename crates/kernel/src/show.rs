@@ -60,7 +60,9 @@ pub trait Show: Game {
             table.placement = self.placement();
             table.reach = if self.conceals_measures() { None } else { self.reach() };
         }
-        table.concealed = self.conceals_measures();
+        if self.conceals_measures() {
+            table.hide_measures();
+        }
         table
     }
 }

@@ -675,6 +675,15 @@ pub struct Table {
     pub verdict: Option<Verdict>,
 }
 
+impl Table {
+    /// Takes away whatever a distance could be read off, and says so.
+    pub fn hide_measures(&mut self) {
+        self.concealed = true;
+        self.reach = None;
+        self.marks.retain(|mark| !matches!(mark, Mark::Drawn(drawn) if drawn.shape.measures()));
+    }
+}
+
 /// What a move would do, shown before it is made.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

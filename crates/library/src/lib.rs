@@ -14,6 +14,8 @@ pub use play::{
     Step, Studying, Thinker, UndoState,
 };
 pub use rules::{Chapter, RuleText, Rules};
+#[cfg(feature = "test-shelf")]
+pub use shelf::TEST_SHELF;
 pub use shelf::{COMING, Coming, SHELF, Shelf, title};
 pub use title::{Book, Contest, SelfPlay, Title};
 

@@ -45,9 +45,29 @@ pub fn title(id: &str) -> Option<&'static dyn Title> {
 #[derive(Clone, Copy)]
 pub struct Shelf(pub &'static [&'static dyn Title]);
 
+/// The shelf with the small game of the tests behind the others.
+#[cfg(feature = "test-shelf")]
+pub static TEST_SHELF: LazyLock<Vec<&'static dyn Title>> = LazyLock::new(|| {
+    static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read("# Skirmish\n"));
+    static SKIRMISH: Book<test_game::Skirmish> =
+        Book { rules: || &RULES, guide: "# Skirmish\n", chain_odds: None, game: PhantomData };
+    SHELF.iter().copied().chain([&SKIRMISH as &dyn Title]).collect()
+});
+
 impl Default for Shelf {
     fn default() -> Self {
+        // Only programs built for tests know the variable; see `docs/testing.md`.
+        #[cfg(feature = "test-shelf")]
+        if std::env::var_os("WATERLOO_TEST_SHELF").is_some() {
+            return Shelf(&TEST_SHELF);
+        }
         Shelf(SHELF)
+    }
+}
+
+impl std::fmt::Debug for Shelf {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Shelf").field(&self.ids()).finish()
     }
 }
 

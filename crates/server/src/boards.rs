@@ -27,12 +27,12 @@ impl Boards {
         boards.entry(board.key.clone()).or_insert_with(|| Arc::new(board)).clone()
     }
 
-    fn find(&self, key: &str) -> Result<Arc<Board>, ApiError> {
+    fn find(&self, shelf: library::Shelf, key: &str) -> Result<Arc<Board>, ApiError> {
         if let Some(board) = lock(&self.boards).get(key) {
             return Ok(board.clone());
         }
         // After a restart a cached page may ask for a board before its game: default boards are always there.
-        for title in library::SHELF {
+        for title in shelf.0 {
             if let Ok(play) = title.begin(&Default::default()) {
                 self.keep(play.board());
             }
@@ -61,7 +61,7 @@ pub(crate) async fn ground(
     Path(key): Path<String>,
     Query(query): Query<GroundQuery>,
 ) -> Result<Response, ApiError> {
-    let board = app.boards.find(&key)?;
+    let board = app.boards.find(app.rooms.shelf, &key)?;
     let without = query.without.unwrap_or_default();
     let mut layers = atlas::Layers::ALL;
     for name in without.split(',').filter(|n| !n.is_empty()) {
@@ -96,6 +96,6 @@ pub(crate) async fn layers(
     State(app): State<Arc<App>>,
     Path(key): Path<String>,
 ) -> Result<Json<Vec<&'static str>>, ApiError> {
-    app.boards.find(&key)?;
+    app.boards.find(app.rooms.shelf, &key)?;
     Ok(Json(atlas::layer_names().to_vec()))
 }

@@ -47,6 +47,8 @@ pub struct Config {
     pub data: PathBuf,
     /// The most a computer player may think about one turn.
     pub think: Duration,
+    /// The games that are served.
+    pub shelf: library::Shelf,
 }
 
 /// Name of the data file in the data folder.
@@ -159,7 +161,7 @@ pub async fn serve_store(
         .await
         .with_context(|| format!("{} cannot be used; is another server running there?", config.bind))?;
     let address = listener.local_addr()?;
-    let rooms = Rooms::new(store, config.think);
+    let rooms = Rooms::new(store, config.think, config.shelf);
     rooms.wake_all().await;
     let app = Arc::new(App { rooms: rooms.clone(), boards: Default::default(), local: address.ip().is_loopback() });
     ready(address);

@@ -3,7 +3,7 @@
 use crate::error::{ApiError, sentence};
 use crate::shapes::{Change, MatchSummary, OriginShape, SeatShape, Standing, View, actor_json};
 use kernel::Setup;
-use library::{ActorId, Allowance, Level, Play, Stop};
+use library::{ActorId, Allowance, Level, Play, Shelf, Stop};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -21,6 +21,8 @@ pub struct Rooms {
     pub(crate) closed: watch::Sender<bool>,
     /// The most a computer player may think about one turn.
     pub(crate) patience: Duration,
+    /// The games that are served.
+    pub(crate) shelf: Shelf,
 }
 
 /// A room: one game.
@@ -72,6 +74,7 @@ impl Asked {
 
 /// A game as this server last wrote or read it.
 pub struct State {
+    shelf: Shelf,
     pub(crate) game: Match,
     pub(crate) play: Box<dyn Play>,
     /// The same game once more, to try the next change on: copying a long game would take longer than any move.
@@ -85,10 +88,10 @@ pub struct State {
 }
 
 impl Rooms {
-    /// Rooms over a store, whose computer players may think so long about one turn.
-    pub fn new(store: Store, patience: Duration) -> Self {
+    /// Rooms over a store for the games of a shelf, whose computer players may think so long about one turn.
+    pub fn new(store: Store, patience: Duration, shelf: Shelf) -> Self {
         let (closing, closed) = (Stop::default(), watch::Sender::new(false));
-        Rooms { store, open: Arc::default(), closing, closed, patience }
+        Rooms { store, open: Arc::default(), closing, closed, patience, shelf }
     }
 
     /// The room of a game.
@@ -97,7 +100,7 @@ impl Rooms {
         if let Some(room) = open.get(id) {
             return Ok(room.clone());
         }
-        let state = State::rebuild(self.store.load(id).await?)?;
+        let state = State::rebuild(self.shelf, self.store.load(id).await?)?;
         let room = Room::new(state);
         open.insert(id.to_owned(), room.clone());
         Ok(room)
@@ -133,7 +136,8 @@ impl Rooms {
             return self.summary(&id).await;
         }
         let seq = entries.len() as u32;
-        let state = State { game, play, spare: None, seq, epoch: 0, thought: None, allowances: BTreeMap::new() };
+        let shelf = self.shelf;
+        let state = State { shelf, game, play, spare: None, seq, epoch: 0, thought: None, allowances: BTreeMap::new() };
         let summary = state.summary();
         let room = Room::new(state);
         self.open.lock().await.insert(summary.id.clone(), room.clone());
@@ -228,7 +232,7 @@ impl Rooms {
 
     /// Another server over the same data wrote to the game: reads what it did.
     async fn catch_up(&self, state: &mut State) -> Result<(), ApiError> {
-        let next = State::rebuild(self.store.load(&state.game.id).await?)?;
+        let next = State::rebuild(self.shelf, self.store.load(&state.game.id).await?)?;
         state.end_thought();
         *state = State { thought: state.thought.take(), allowances: std::mem::take(&mut state.allowances), ..next };
         Ok(())
@@ -236,7 +240,7 @@ impl Rooms {
 
     /// All games for the lists.
     pub async fn list(&self) -> Result<Vec<MatchSummary>, ApiError> {
-        Ok(self.readable_games().await?.iter().map(|g| summary_of(g, &g.summary)).collect())
+        Ok(self.readable_games().await?.iter().map(|g| summary_of(self.shelf, g, &g.summary)).collect())
     }
 
     /// The games on disk; one that is damaged goes to the log and does not hide the others.
@@ -269,9 +273,9 @@ pub(crate) fn throw_due_dice(play: &mut dyn Play, seed: u64, entries: &mut Vec<E
 }
 
 /// A game from how it begins, under the rules of that time.
-pub(crate) fn begin(game: &str, rules: &str, start: &Start) -> Result<Box<dyn Play>, ApiError> {
-    let title = library::title(game)
-        .ok_or_else(|| ApiError::not_found(format!("There is no game \"{game}\" on the shelf.")))?;
+pub(crate) fn begin(shelf: Shelf, game: &str, rules: &str, start: &Start) -> Result<Box<dyn Play>, ApiError> {
+    let title =
+        shelf.title(game).ok_or_else(|| ApiError::not_found(format!("There is no game \"{game}\" on the shelf.")))?;
     let too_old = || {
         let (name, known) = (title.meta().name, title.meta().rules_version);
         ApiError::bad(format!(
@@ -317,12 +321,11 @@ pub(crate) fn standing_json(play: &dyn Play, seq: u32) -> Value {
     json
 }
 
-fn summary_of(game: &Match, standing: &Value) -> MatchSummary {
+fn summary_of(shelf: Shelf, game: &Match, standing: &Value) -> MatchSummary {
     let count = |key: &str| standing.get(key).and_then(Value::as_u64).unwrap_or(0) as u32;
     let text = |key: &str| standing.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
     let flag = |key: &str| standing.get(key).and_then(Value::as_bool).unwrap_or(false);
-    let usual =
-        || library::title(&game.game).and_then(|t| serde_json::to_value(t.meta().seats).ok()).unwrap_or_default();
+    let usual = || shelf.title(&game.game).and_then(|t| serde_json::to_value(t.meta().seats).ok()).unwrap_or_default();
     let armies = standing.get("seats").cloned().unwrap_or_else(usual);
     MatchSummary {
         id: game.id.clone(),
@@ -372,8 +375,8 @@ pub const HUMAN: &str = "human";
 
 impl State {
     /// The state from its history on disk.
-    pub(crate) fn rebuild(history: History) -> Result<State, ApiError> {
-        let mut play = begin(&history.game.game, &history.game.rules, &history.game.start)?;
+    pub(crate) fn rebuild(shelf: Shelf, history: History) -> Result<State, ApiError> {
+        let mut play = begin(shelf, &history.game.game, &history.game.rules, &history.game.start)?;
         let mut epoch = 0;
         for (i, entry) in history.entries.iter().enumerate() {
             do_again(play.as_mut(), entry)
@@ -385,7 +388,7 @@ impl State {
         play.name_players(if names.iter().all(String::is_empty) { Vec::new() } else { names });
         let seq = history.entries.len() as u32;
         let game = Match { summary: standing_json(play.as_ref(), seq), ..history.game };
-        Ok(State { seq, game, play, spare: None, epoch, thought: None, allowances: BTreeMap::new() })
+        Ok(State { shelf, seq, game, play, spare: None, epoch, thought: None, allowances: BTreeMap::new() })
     }
 
     /// The game as it is, to try a change on: written, it becomes the game; else it is dropped.
@@ -408,7 +411,7 @@ impl State {
     }
 
     pub(crate) fn summary(&self) -> MatchSummary {
-        summary_of(&self.game, &self.game.summary)
+        summary_of(self.shelf, &self.game, &self.game.summary)
     }
 
     /// Who plays a seat: a person, or a computer of a level.
@@ -536,7 +539,7 @@ mod tests {
     fn game(players: &[&str; 2]) -> Match {
         let seats = [("french", players[0]), ("allied", players[1])].map(|(s, p)| (s.to_owned(), p.to_owned()));
         let start = Start::Setup(json!({}));
-        let play = begin(GAME, rules(), &start).unwrap();
+        let play = begin(Shelf::default(), GAME, rules(), &start).unwrap();
         Match {
             id: new_id().unwrap(),
             game: GAME.into(),
@@ -556,8 +559,8 @@ mod tests {
     /// A room in which a marshal has begun to think, for longer than any test lasts unless somebody stops him.
     async fn a_marshal_at_work(folder: &std::path::Path) -> (Rooms, Arc<Room>, Stop) {
         let store = Store::open(&folder.join("games.db")).await.unwrap();
-        let rooms = Rooms::new(store, Duration::from_secs(3600));
-        let play = begin(GAME, rules(), &Start::Setup(json!({}))).unwrap();
+        let rooms = Rooms::new(store, Duration::from_secs(3600), Shelf::default());
+        let play = begin(Shelf::default(), GAME, rules(), &Start::Setup(json!({}))).unwrap();
         let id = rooms.create(game(&["marshal", HUMAN]), play, Vec::new(), &Asked::nothing()).await.unwrap().id;
         let room = rooms.room(&id).await.unwrap();
         room.changes.subscribe().wait_for(|change| change.thinking).await.unwrap();
@@ -569,8 +572,8 @@ mod tests {
     async fn the_spare_game_follows_the_game() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("games.db")).await.unwrap();
-        let rooms = Rooms::new(store, Duration::from_secs(1));
-        let play = begin(GAME, rules(), &Start::Setup(json!({}))).unwrap();
+        let rooms = Rooms::new(store, Duration::from_secs(1), Shelf::default());
+        let play = begin(Shelf::default(), GAME, rules(), &Start::Setup(json!({}))).unwrap();
         let id = rooms.create(game(&[HUMAN; 2]), play, Vec::new(), &Asked::nothing()).await.unwrap().id;
         let room = rooms.room(&id).await.unwrap();
         let mut thrown = 0;

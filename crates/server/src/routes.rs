@@ -15,7 +15,7 @@ use kernel::Ruling;
 use kernel::board::Board;
 use kernel::session::TABLE_RULE;
 use kernel::table::Preview;
-use library::{Advice, Adviser, Course, LEVELS, Level, Luck, Odds, Play, PlayError, Rules, SHELF};
+use library::{Advice, Adviser, Course, LEVELS, Level, Luck, Odds, Play, PlayError, Rules};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -98,8 +98,8 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(crate::boards::layers))
 }
 
-fn title(game: &str) -> Result<&'static dyn library::Title, ApiError> {
-    library::title(game).ok_or_else(|| ApiError::not_found(format!("There is no game \"{game}\" on the shelf.")))
+fn title(shelf: library::Shelf, game: &str) -> Result<&'static dyn library::Title, ApiError> {
+    shelf.title(game).ok_or_else(|| ApiError::not_found(format!("There is no game \"{game}\" on the shelf.")))
 }
 
 /// Is the server there?
@@ -119,10 +119,10 @@ async fn openapi() -> Result<Response, ApiError> {
 
 /// What can be played, and by whom.
 #[utoipa::path(get, path = "/api/shelf", responses((status = 200, description = "The shelf", body = Shelf)))]
-async fn shelf() -> Json<Shelf> {
+async fn shelf(State(app): State<Arc<App>>) -> Json<Shelf> {
     Json(Shelf {
         version: env!("CARGO_PKG_VERSION"),
-        games: SHELF.iter().map(|t| t.meta()).collect(),
+        games: app.rooms.shelf.0.iter().map(|t| t.meta()).collect(),
         coming: library::COMING,
         levels: LEVELS.iter().map(|l| LevelShape { id: l.id, name: l.name, explain: l.explain }).collect(),
     })
@@ -131,22 +131,22 @@ async fn shelf() -> Json<Shelf> {
 /// The rules of a game in our words.
 #[utoipa::path(get, path = "/api/games/{game}/rules", params(("game" = String, Path, description = "Game id")),
     responses((status = 200, description = "The rules", body = Rules), (status = 404, description = "No such game", body = ErrorAnswer)))]
-async fn rules(Path(game): Path<String>) -> Result<Json<&'static Rules>, ApiError> {
-    Ok(Json(title(&game)?.rules()))
+async fn rules(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Json<&'static Rules>, ApiError> {
+    Ok(Json(title(app.rooms.shelf, &game)?.rules()))
 }
 
 /// The player's guide of a game.
 #[utoipa::path(get, path = "/api/games/{game}/guide", params(("game" = String, Path, description = "Game id")),
     responses((status = 200, description = "The guide", body = Guide), (status = 404, description = "No such game", body = ErrorAnswer)))]
-async fn guide(Path(game): Path<String>) -> Result<Json<Guide>, ApiError> {
-    Ok(Json(Guide { markdown: title(&game)?.guide() }))
+async fn guide(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Json<Guide>, ApiError> {
+    Ok(Json(Guide { markdown: title(app.rooms.shelf, &game)?.guide() }))
 }
 
 /// The board of a game as it is set up by default.
 #[utoipa::path(get, path = "/api/games/{game}/board", params(("game" = String, Path, description = "Game id")),
     responses((status = 200, description = "The board", body = Board), (status = 404, description = "No such game", body = ErrorAnswer)))]
 async fn default_board(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Json<Arc<Board>>, ApiError> {
-    let play = title(&game)?.begin(&Default::default()).map_err(ApiError::internal)?;
+    let play = title(app.rooms.shelf, &game)?.begin(&Default::default()).map_err(ApiError::internal)?;
     Ok(Json(app.boards.keep(play.board())))
 }
 
@@ -169,8 +169,8 @@ async fn create(
     }
     let setup = serde_json::to_value(&new.setup).map_err(ApiError::internal)?;
     let start = Start::Setup(setup);
-    let rules = title(&new.game)?.meta().rules_version;
-    let play = begin(&new.game, rules, &start)?;
+    let rules = title(app.rooms.shelf, &new.game)?.meta().rules_version;
+    let play = begin(app.rooms.shelf, &new.game, rules, &start)?;
     let game = Match {
         id: new_id()?,
         game: new.game,
@@ -288,7 +288,7 @@ async fn import(
     Body(mut import): Body<Import>,
 ) -> Result<(StatusCode, Json<Imported>), ApiError> {
     let asked = asked_for(import.id.take(), ("import", &import))?;
-    let Opening { play, players, damage } = read_import(&import.text)?;
+    let Opening { play, players, damage } = read_import(app.rooms.shelf, &import.text)?;
     let damage = damage.map(|d| Damage { line: d.line, what: d.what });
     if let Some(game) = app.rooms.begun(&asked).await? {
         return Ok((StatusCode::CREATED, Json(Imported { game, damage })));
@@ -330,7 +330,7 @@ struct Opening {
 }
 
 /// A record begins with a header line; a position is one JSON value.
-fn read_import(text: &str) -> Result<Opening, ApiError> {
+fn read_import(shelf: library::Shelf, text: &str) -> Result<Opening, ApiError> {
     let text = text.trim_start_matches('\u{feff}');
     if let Ok(position) = serde_json::from_str::<Value>(text)
         && position.get("waterloo").is_none()
@@ -338,7 +338,7 @@ fn read_import(text: &str) -> Result<Opening, ApiError> {
         let game = position.get("game").and_then(Value::as_str).ok_or_else(|| {
             ApiError::bad("This is neither a record nor a position of ours: it does not say which game it is.")
         })?;
-        let play = title(game)?
+        let play = title(shelf, game)?
             .begin_at(&position)
             .map_err(|e| ApiError::bad(sentence(&format!("the position cannot be opened: {e}"))))?;
         return Ok(Opening { play, players: Vec::new(), damage: None });
@@ -346,7 +346,7 @@ fn read_import(text: &str) -> Result<Opening, ApiError> {
     let read =
         |e: library::RecordError| ApiError::bad(format!("The record cannot be opened: line {}: {}.", e.line, e.what));
     let header = library::read_header(text).map_err(read)?;
-    let (play, damage) = title(&header.game)?.open(text).map_err(read)?;
+    let (play, damage) = title(shelf, &header.game)?.open(text).map_err(read)?;
     Ok(Opening { play, players: header.players, damage })
 }
 
@@ -751,6 +751,7 @@ async fn fork(
         if state.play.has_secrets() && !state.is_over() {
             return Err(ApiError::secret("This game holds secrets: it can be forked once it is over."));
         }
+        check_measures(&state)?;
         let play = state.play.fork(request.at)?;
         let mut seats = state.game.seats.clone();
         seats.extend(request.seats);
@@ -769,6 +770,14 @@ async fn fork(
     };
     let summary = open(&app, game, play, entries, &asked).await?;
     Ok((StatusCode::CREATED, Json(summary)))
+}
+
+/// Records, positions and forks hold distances: while a range is guessed nobody gets them.
+fn check_measures(state: &RoomState) -> Result<(), ApiError> {
+    if state.play.hides_measures() {
+        return Err(ApiError::secret("Nobody measures while a guess is open; ask again when it has been made."));
+    }
+    Ok(())
 }
 
 /// Whose record.
@@ -791,6 +800,7 @@ async fn record(
     let state = room.state.lock().await;
     let eyes = query.eyes.as_deref().unwrap_or("spectator");
     state.check_eyes(eyes)?;
+    check_measures(&state)?;
     let name = format!("attachment; filename=\"{}-{id}.jsonl\"", state.game.game);
     let headers = [(header::CONTENT_TYPE, "application/x-ndjson".to_owned()), (header::CONTENT_DISPOSITION, name)];
     Ok((headers, state.play.record(eyes)?).into_response())
@@ -817,6 +827,7 @@ async fn position(
     if state.play.has_secrets() && !state.is_over() {
         return Err(ApiError::secret("This game holds secrets: its position can be written once it is over."));
     }
+    check_measures(&state)?;
     Ok(Json(state.play.position(query.at)?))
 }
 

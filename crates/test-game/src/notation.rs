@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 impl Skirmish {
     pub(crate) fn write(&self) -> Value {
         let mut value = serde_json::to_value(self).unwrap_or_default();
+        value["game"] = json!(META.id);
         value["setup"] = json!({ "scenario": if self.three { "three" } else { "two" } });
         value
     }
@@ -14,6 +15,11 @@ impl Skirmish {
     pub(crate) fn read(value: &Value) -> Result<Self, PositionError> {
         let wrong = |at: &str, what: &str| Err(PositionError::new(at, what));
         let mut value = value.clone();
+        if let Some(game) = value.as_object_mut().and_then(|v| v.remove("game"))
+            && game != META.id
+        {
+            return wrong("game", "this is a position of another game");
+        }
         let setup = value.as_object_mut().and_then(|v| v.remove("setup")).unwrap_or_else(|| json!({}));
         let setup: Setup =
             serde_json::from_value(setup).map_err(|e| PositionError::new("setup", kernel::plainly(&e)))?;

@@ -30,6 +30,8 @@ pub trait Facts {
     fn has_secrets(&self) -> bool;
     /// Does the table hold anything at this moment that some eyes may not see?
     fn hides_now(&self) -> bool;
+    /// Are measures hidden at this moment, because somebody guesses? Then nothing that is sent carries a distance.
+    fn hides_measures(&self) -> bool;
     /// Who resigned without ending the game, and after how many moves: computers decide for these seats.
     fn resigned(&self) -> Vec<(u32, &'static str)>;
     /// An end outside the rulebook: the seat that resigned, or nobody for an agreed draw.
@@ -82,6 +84,10 @@ impl<G: Officers> Facts for Running<G> {
 
     fn hides_now(&self) -> bool {
         !self.is_over() && self.session.position().has_secrets()
+    }
+
+    fn hides_measures(&self) -> bool {
+        !self.is_over() && self.session.position().conceals_measures()
     }
 
     fn resigned(&self) -> Vec<(u32, &'static str)> {

@@ -63,6 +63,10 @@ impl<G: Officers> Showing for Running<G> {
             // Nobody acts in the past.
             table.prompt.yours = false;
             table.prompt.back = None;
+            // Nor does anybody measure there while a guess is open.
+            if self.hides_measures() {
+                table.hide_measures();
+            }
         }
         if live && self.session.ending().is_some() {
             table.verdict = self.verdict();
@@ -85,7 +89,11 @@ impl<G: Officers> Showing for Running<G> {
 
     fn preview(&self, mv: &Value) -> Result<Preview, PlayError> {
         self.judge(mv)?;
-        Ok(self.session.position().preview(&self.parse(mv)?))
+        let mut preview = self.session.position().preview(&self.parse(mv)?);
+        if self.hides_measures() {
+            preview.shapes.retain(|d| !d.shape.measures());
+        }
+        Ok(preview)
     }
 
     fn odds(&self, query: &Value) -> Result<Fight, PlayError> {

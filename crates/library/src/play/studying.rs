@@ -1,6 +1,7 @@
 //! A game in progress: computers: what they would do, what they make of it.
 
-use super::{PlayError, Running};
+use super::{Facts, PlayError, Running};
+use kernel::shape::Drawn;
 use kernel::{Actor, EventKind, Eyes, FastRng, Officers, Seat};
 use players::{Clock, Level, Mind, Moment, Roll, Stop, advise, commander};
 use serde::Serialize;
@@ -45,6 +46,7 @@ impl<G: Officers> Studying for Running<G> {
         let Actor::Seat(seat) = actor else { return Ok(None) };
         // It gets no more than the seat could know, even where everything is known by now.
         let world = moment.imagine(seat, &mut FastRng::seeded(seed));
+        let hidden = self.hides_measures() || moment.conceals_measures();
         let seats = self.session.seats();
         let id = move |seat: Seat| seats[seat.index()].id;
         let adviser: Adviser = Box::new(move |time, stop| {
@@ -60,7 +62,12 @@ impl<G: Officers> Studying for Running<G> {
                     .filter(|e| e.by == Some(seat) && e.seen_by.include(Eyes::Seat(seat)))
                     // Headings are no deeds.
                     .filter(|e| !matches!(e.kind, EventKind::Turn | EventKind::Phase))
-                    .map(|e| Step { text: e.text, pieces: e.pieces, spaces: e.spaces })
+                    .map(|e| Step {
+                        text: e.shown_text(hidden),
+                        shapes: e.shown_shapes(hidden),
+                        pieces: e.pieces,
+                        spaces: e.spaces,
+                    })
                     .collect(),
                 first: advice.moves.first().and_then(|mv| serde_json::to_value(mv).ok()).unwrap_or_default(),
                 reasons: advice
@@ -135,6 +142,9 @@ pub struct Step {
     pub pieces: Vec<String>,
     /// Spaces concerned; for a march the way.
     pub spaces: Vec<String>,
+    /// Shapes concerned, on a free board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shapes: Vec<Drawn>,
 }
 
 /// Something that speaks for or against a plan.

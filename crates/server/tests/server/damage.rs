@@ -150,7 +150,8 @@ fn a_folder_that_may_only_be_read_is_named() {
 /// The error with which a server ends at once.
 fn serve_in(data: &Path) -> String {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-    let config = server::Config { bind: "127.0.0.1:0".parse().unwrap(), data: data.to_owned(), think: THINK };
+    let bind = "127.0.0.1:0".parse().unwrap();
+    let config = server::Config { bind, data: data.to_owned(), think: THINK, shelf: library::Shelf::default() };
     let ended = runtime.block_on(server::serve(config, |_| panic!("it must not listen"), std::future::pending()));
     format!("{:#}", ended.unwrap_err())
 }

@@ -10,6 +10,7 @@ mod earlier;
 mod http;
 mod live;
 mod matches;
+mod measured;
 mod moves;
 mod openapi;
 mod records;

@@ -1,5 +1,6 @@
 //! The real server on a port of its own, and a client that talks to it as a browser would.
 
+use library::Shelf;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -36,19 +37,24 @@ impl Server {
 
     /// A server over a data folder.
     pub fn start_in(data: Arc<TempDir>) -> Self {
-        Self::launch(data, None)
+        Self::launch(data, None, Shelf::default())
+    }
+
+    /// A server with the small game of the tests on its shelf.
+    pub fn start_with_test_game(data: Arc<TempDir>) -> Self {
+        Self::launch(data, None, Shelf(&library::TEST_SHELF))
     }
 
     /// A server whose store the test can make fail.
     pub fn start_with_store() -> (Self, Store) {
         let (give, store) = std::sync::mpsc::channel();
-        let server = Self::launch(Arc::new(tempfile::tempdir().unwrap()), Some(give));
+        let server = Self::launch(Arc::new(tempfile::tempdir().unwrap()), Some(give), Shelf::default());
         (server, store.recv().unwrap())
     }
 
-    fn launch(data: Arc<TempDir>, give: Option<std::sync::mpsc::Sender<Store>>) -> Self {
-        let config =
-            server::Config { bind: "127.0.0.1:0".parse().unwrap(), data: data.path().to_owned(), think: THINK };
+    fn launch(data: Arc<TempDir>, give: Option<std::sync::mpsc::Sender<Store>>, shelf: Shelf) -> Self {
+        let bind = "127.0.0.1:0".parse().unwrap();
+        let config = server::Config { bind, data: data.path().to_owned(), think: THINK, shelf };
         let (ready, is_ready) = std::sync::mpsc::channel();
         let (stop, stopped) = oneshot::channel::<()>();
         let thread = std::thread::spawn(move || {

@@ -1,0 +1,296 @@
+//! A measured game for two and three seats from a shelf of its own: numbers, reach, secret bids and hidden measures over HTTP.
+
+use crate::support::*;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+const SKIRMISH: &str = "test-skirmish";
+
+fn server() -> Server {
+    Server::start_with_test_game(Arc::new(tempfile::tempdir().unwrap()))
+}
+
+/// A game with this scenario and, beyond, whatever else the request says.
+fn begin<'s>(server: &'s Server, scenario: &str, more: Value) -> Table<'s> {
+    let mut request = json!({ "game": SKIRMISH, "setup": { "scenario": scenario }, "seed": 7 });
+    request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    server.table(server.post("/api/matches", &request).created()["id"].as_str().unwrap())
+}
+
+/// Makes every seat's bid; the first seat acts first.
+fn bid(table: &Table<'_>, seats: &[&str]) {
+    for (seat, bid) in seats.iter().zip([3, 1, 0]) {
+        table.make(seat, json!({ "bid": bid }));
+    }
+}
+
+fn text(view: &Value) -> String {
+    view["journal"].as_array().unwrap().iter().map(|l| l["text"].as_str().unwrap().to_owned() + "\n").collect()
+}
+
+#[test]
+fn the_shelf_of_people_does_not_hold_it() {
+    let ids = |server: &Server| {
+        let shelf = server.get("/api/shelf").ok();
+        shelf["games"].as_array().unwrap().iter().map(|g| g["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let usual = Server::start();
+    assert!(!ids(&usual).contains(&SKIRMISH.to_owned()));
+    usual.post("/api/matches", &json!({ "game": SKIRMISH })).error(404, "not-found");
+    assert!(ids(&server()).contains(&SKIRMISH.to_owned()));
+}
+
+#[test]
+fn two_or_three_sit_down_and_bids_stay_with_who_made_them() {
+    let server = server();
+    for (scenario, seats) in [("two", &["blue", "red"][..]), ("three", &["blue", "red", "black"])] {
+        let table = begin(&server, scenario, json!({}));
+        let summary = table.view("spectator")["summary"].clone();
+        let sitting: Vec<_> = summary["seats"].as_array().unwrap().iter().map(|s| s["seat"].clone()).collect();
+        assert_eq!(json!(sitting), json!(seats), "{summary}");
+        table.make("blue", json!({ "bid": 2 }));
+        let told = |eyes: &str| {
+            let view = table.view(eyes);
+            view["table"].to_string() + &view["journal"].to_string() + &table.record(eyes)
+        };
+        assert!(told("blue").contains("The bid of **Blue** is 2.") && told("blue").contains(r#""bid":2"#));
+        for eyes in seats[1..].iter().chain(&["spectator"]) {
+            let told = told(eyes);
+            assert!(told.contains("makes a bid") && told.contains("Blue: a secret bid"), "{eyes}: {told}");
+            assert!(!told.contains(r#""bid":2"#) && !told.contains("is 2."), "{eyes}: {told}");
+        }
+        table.try_move("blue", json!({ "bid": 1 })).error(403, "not-yours");
+        for seat in &seats[1..] {
+            table.make(seat, json!({ "bid": 0 }));
+        }
+        let all = table.view("spectator");
+        assert!(text(&all).contains("The bids are 2, 0"), "{}", text(&all));
+        assert_eq!(table.actor().as_deref(), Some("blue"));
+    }
+}
+
+#[test]
+fn numbers_between_the_stops_are_made_refused_by_rule_and_taken_back_leg_by_leg() {
+    let server = server();
+    let table = begin(&server, "three", json!({}));
+    bid(&table, &["blue", "red", "black"]);
+    let view = table.make("blue", json!({ "pick": 0 }));
+    assert_eq!(view["table"]["reach"]["rows"].as_array().map(Vec::len), Some(181));
+    let piece = &view["table"]["pieces"][0];
+    assert_eq!(piece["place"]["pose"], json!({ "x": 30_000, "y": 30_000, "heading": 0 }), "{piece}");
+    assert_eq!(piece["size"], json!({ "left": 15_000, "right": 15_000, "front": 7_500, "rear": 7_500 }));
+    for eyes in ["red", "spectator"] {
+        let other = table.view(eyes);
+        assert!(other["table"].get("reach").is_none() && other["table"].get("numbers").is_none(), "{eyes}");
+    }
+    let range = &view["table"]["numbers"][0];
+    assert_eq!((&range["min"], &range["max"], &range["step"]), (&json!(-90), &json!(90), &json!(1)));
+    assert!(range["stops"].as_array().unwrap().iter().any(|s| s["name"] == "straight on"), "{range}");
+    assert_eq!(table.try_move("blue", json!({ "wheel": { "by": 91 } })).refused().0, "2.3");
+    let preview = table.post("preview", &json!({ "seat": "blue", "move": { "wheel": { "by": 13 } } })).ok();
+    assert_eq!(
+        (&preview["shapes"][0]["shape"], &preview["shapes"][0]["pose"]["heading"]),
+        (&json!("ghost"), &json!(13))
+    );
+    table.make("blue", json!({ "wheel": { "by": 13 } }));
+    let (rule, why) = table.try_move("blue", json!({ "march": { "mm": 61 } })).refused();
+    assert_eq!((rule.as_str(), why.as_str()), ("2.4", "A company marches 60 mm at most."));
+    let why = table.post("why", &json!({ "seat": "blue", "target": { "number": 61 } })).ok();
+    assert_eq!(why["refusal"]["rule"], "2.4", "{why}");
+    let view = table.make("blue", json!({ "march": { "mm": 17 } }));
+    let line = view["journal"].as_array().unwrap().last().unwrap().clone();
+    assert_eq!(
+        (&line["text"], &line["shapes"][0]["shape"]),
+        (&json!("**blue-1** marches 17 mm. [[2.4]]"), &json!("strip"))
+    );
+
+    // One step back leads to the last resting point; inside a decision to the leg before.
+    let len = table.len();
+    table.make("blue", json!({ "pick": 1 }));
+    let view = table.make("blue", json!({ "wheel": { "by": -7 } }));
+    assert_eq!((&view["undo"]["step"], &view["undo"]["rest"]), (&json!(len + 1), &json!(len)));
+    let view = table.act("undo", "blue").ok();
+    assert_eq!(view["table"]["numbers"][0]["at"], "/wheel/by");
+    let view = table.act("undo", "blue").ok();
+    assert_eq!((&view["len"], view["table"].get("numbers")), (&json!(len), None));
+
+    // Another moment: the company where it stood, nothing to decide there.
+    let earlier = table.get(&format!("view?eyes=blue&at={}", len - 1)).ok();
+    assert_eq!(earlier["table"]["pieces"][0]["place"]["pose"]["heading"], 13);
+    let (offers, reach) = (earlier["table"]["offers"].as_array().unwrap(), earlier["table"].get("reach"));
+    assert!(earlier["live"] == false && offers.is_empty() && reach.is_none(), "{earlier}");
+
+    // A restart loses nothing.
+    let (id, before) = (table.id.clone(), table.view("blue"));
+    let data = server.stop();
+    let server = Server::start_with_test_game(data);
+    let table = server.table(&id);
+    let after = table.view("blue");
+    assert_eq!(
+        (&after["table"], &after["journal"], &after["len"]),
+        (&before["table"], &before["journal"], &before["len"])
+    );
+}
+
+/// Plays a whole game by the first offers, some of them numbers between the stops.
+fn play_to_its_end(table: &Table<'_>) {
+    for n in 0.. {
+        assert!(n < 400);
+        let Some(seat) = table.actor() else { return };
+        let view = table.view(&seat);
+        let offers = view["table"]["offers"].as_array().unwrap();
+        let mv = offers[n % offers.len()]["move"].clone();
+        let mv = match mv.pointer("/wheel/by") {
+            Some(_) if n % 3 > 0 => json!({ "fire": null }),
+            _ => mv,
+        };
+        let mv = if mv.get("fire").is_some() { json!("fire") } else { mv };
+        table.make(&seat, mv);
+    }
+}
+
+#[test]
+fn a_record_is_written_read_again_and_looked_back_at() {
+    let server = server();
+    let table = begin(&server, "three", json!({}));
+    play_to_its_end(&table);
+    let record = table.record("spectator");
+    let again = server.import(&record);
+    assert_eq!(again.record("all"), record);
+    assert_eq!(again.view("all")["journal"], table.view("all")["journal"]);
+    for at in (0..table.len()).step_by(5) {
+        let [one, other] =
+            [&again, &table].map(|t| t.get(&format!("view?eyes=spectator&at={at}")).ok()["table"].clone());
+        assert_eq!(one, other, "{at}");
+    }
+    // Advice at a past march tells the way as a shape.
+    let marched = (0..table.len()).filter_map(|at| {
+        let advice = table.post("advice", &json!({ "at": at }));
+        if advice.status == 200 { Some(advice.ok()) } else { None }
+    });
+    let steps: Vec<Value> = marched.take(12).flat_map(|a| a["steps"].as_array().unwrap().clone()).collect();
+    let march = steps.iter().find(|s| s["text"].as_str().unwrap().contains("marches")).expect("somebody marches");
+    assert_eq!(march["shapes"][0]["shape"], "strip", "{march}");
+    // Luck and course are told for three.
+    for study in ["luck", "course"] {
+        assert_eq!(table.get(study).ok()["seats"], json!(["blue", "red", "black"]));
+    }
+}
+
+/// Everything the server says to Blue and onlookers, with the target's own place left out: that is what eyes see.
+fn said(table: &Table<'_>, hide: &Value) -> Vec<(String, String)> {
+    let mut said = Vec::new();
+    for eyes in ["blue", "spectator"] {
+        for at in (0..=table.len()).map(Some).chain([None]) {
+            let at = at.map_or(String::new(), |at| format!("&at={at}"));
+            said.push((format!("view {eyes}{at}"), table.get(&format!("view?eyes={eyes}{at}")).text));
+        }
+        for what in ["record", "luck", "course"] {
+            said.push((format!("{what} {eyes}"), table.get(&format!("{what}?eyes={eyes}")).text));
+        }
+    }
+    for what in ["chart", "position", "board"] {
+        said.push((what.into(), table.get(what).text));
+    }
+    let seat = json!({ "seat": "blue" });
+    let with = |more: Value| {
+        let mut all = seat.clone();
+        all.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        all
+    };
+    for query in [Value::Null, json!({}), json!({ "chain": [null] })] {
+        said.push(("odds".into(), table.post("odds", &with(json!({ "query": query }))).text));
+    }
+    for number in (15..=405).step_by(15) {
+        said.push(("why".into(), table.post("why", &with(json!({ "target": { "number": number } }))).text));
+        let guess = with(json!({ "move": { "guess": { "mm": number } } }));
+        said.push(("preview".into(), table.post("preview", &guess).text));
+    }
+    for piece in ["blue-1", "red-1", "red-2"] {
+        said.push(("why".into(), table.post("why", &with(json!({ "target": { "piece": piece } }))).text));
+    }
+    said.push(("advice".into(), table.post("advice", &json!({ "eyes": "blue" })).text));
+    said.push(("fork".into(), table.post("fork", &json!({ "at": 1 })).text));
+    said.push(("hint".into(), table.act("hint", "blue").text));
+    let first = table.server.events(&table.path("events"), None).next().unwrap();
+    said.push(("events".into(), first.data.to_string()));
+    for (_, text) in &mut said {
+        if let Ok(mut value) = serde_json::from_str::<Value>(text) {
+            forget(&mut value, hide);
+            *text = value.to_string();
+        }
+        *text = text.replace(&table.id, "THIS");
+    }
+    said
+}
+
+/// Takes out where the target stands, and what changes from game to game.
+fn forget(value: &mut Value, place: &Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|v| forget(v, place)),
+        Value::Object(fields) => {
+            if fields.get("x") == Some(&place["x"]) && fields.get("y") == Some(&place["y"]) {
+                fields.clear();
+            }
+            for name in ["created", "updated", "thinking"] {
+                fields.remove(name);
+            }
+            fields.values_mut().for_each(|v| forget(v, place));
+        }
+        _ => {}
+    }
+}
+
+/// Blue's second company has marched 43 mm and its first has aimed at Red's first, which stands there.
+fn aimed<'s>(server: &'s Server, target: &Value) -> Table<'s> {
+    let pose = |x: i32, y: i32, heading: i32| json!({ "x": x, "y": y, "heading": heading });
+    let position = json!({
+        "game": SKIRMISH, "setup": { "scenario": "two" }, "round": 1, "step": "pick",
+        "companies": [pose(30_000, 30_000, 180), pose(150_000, 30_000, 180), null, target, pose(280_000, 280_000, 0), null],
+        "acted": vec![false; 6], "bids": [3, 0], "order": [0, 1],
+    });
+    let request = json!({ "text": position.to_string(), "seats": { "red": "recruit" }, "seed": 3 });
+    let answer = server.post("/api/import", &request).created();
+    let table = server.table(answer["match"]["id"].as_str().unwrap());
+    for mv in [json!({ "pick": 1 }), json!({ "wheel": { "by": 0 } }), json!({ "march": { "mm": 43 } })] {
+        table.make("blue", mv);
+    }
+    assert!(text(&table.view("blue")).contains("43 mm"));
+    for mv in [json!({ "pick": 0 }), json!("fire"), json!({ "aim": 3 })] {
+        table.make("blue", mv);
+    }
+    table
+}
+
+#[test]
+fn while_a_range_is_guessed_nothing_sent_depends_on_it_or_tells_it() {
+    let server = server();
+    let target = |y: i32| json!({ "x": 30_000, "y": y, "heading": 0 });
+    // Both are taken for 135 mm by Blue's officer: the ranges differ, the estimates do not.
+    let (near, far) = (target(178_000), target(179_000));
+    let (one, other) = (aimed(&server, &near), aimed(&server, &far));
+    let view = one.view("blue")["table"].clone();
+    assert_eq!((&view["concealed"], &view["numbers"][0]["masked"]), (&json!(true), &json!(true)), "{view}");
+    let (here, there) = (said(&one, &near), said(&other, &far));
+    for (a, b) in here.iter().zip(&there) {
+        assert_eq!(a, b);
+    }
+    for (what, text) in here.iter().chain(&there) {
+        // The march that was told before, and the true ranges.
+        for number in ["43 mm", r#""mm":43"#, "133", "134", "133000", "134000"] {
+            assert!(!text.contains(number), "{what} tells {number}: {text}");
+        }
+        assert!(!text.contains(r#""reach""#) && !text.contains(r#""ruler","from""#), "{what}: {text}");
+    }
+    for what in ["record", "position"] {
+        one.get(what).error(403, "secret");
+    }
+    // It is measured, and everything may be told again.
+    let view = one.make("blue", json!({ "guess": { "mm": 130 } }));
+    assert!(
+        text(&view).contains("Guessed 130 mm, measured 133 mm") && text(&view).contains("43 mm"),
+        "{}",
+        text(&view)
+    );
+    assert!(one.record("blue").contains(r#""mm":43"#));
+}
