@@ -55,7 +55,8 @@ impl<G: Officers> Studying for Running<G> {
             let none = Advice::none(id(seat), seats.len());
             let Some(advice) = advice else { return none };
             Advice {
-                share: advice.share,
+                // The share and the reasons weigh the range that is being guessed.
+                share: if hidden { none.share } else { advice.share },
                 steps: advice
                     .telling
                     .into_iter()
@@ -73,6 +74,7 @@ impl<G: Officers> Studying for Running<G> {
                 reasons: advice
                     .reasons
                     .into_iter()
+                    .filter(|_| !hidden)
                     .map(|r| Reason { seat: id(r.seat), good: r.good, text: r.text })
                     .collect(),
                 ..none
