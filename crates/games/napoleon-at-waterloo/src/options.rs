@@ -48,15 +48,17 @@ impl Options {
     fn read(setup: &Setup) -> Options {
         let choice = |id| setup.choice(&META, id);
         let code = |id| choice(id).parse().unwrap_or(0);
+        let variant = match choice("grouchy_variant").as_str() {
+            "secret" => Variant::Secret,
+            "open" => Variant::Open,
+            "custom" => Variant::Custom,
+            _ => Variant::Off,
+        };
         Options {
-            variant: match choice("grouchy_variant").as_str() {
-                "secret" => Variant::Secret,
-                "open" => Variant::Open,
-                "custom" => Variant::Custom,
-                _ => Variant::Off,
-            },
+            variant,
             agreed: [code("french_code"), code("allied_code")],
-            secret_plan: choice("plan_secrecy") == "secret",
+            // Without lists there is nothing to hide, so a written set-up does not mention it.
+            secret_plan: variant == Variant::Custom && choice("plan_secrecy") == "secret",
             town_at_0914: choice("hougoumont_0914") == "town",
             one_advance: choice("advance_limit") == "one_per_attack",
             ask_ratio: choice("ratio_prompt") == "always",

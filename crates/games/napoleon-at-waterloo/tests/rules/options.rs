@@ -68,6 +68,9 @@ fn defaults_are_left_out_of_the_written_set_up() {
         assert_eq!(json!(position.setup().options), options);
         assert_eq!(Position::begin(&position.setup()).unwrap(), position);
     }
+    // Secrecy of lists means nothing where there are none.
+    let position = begin(json!({ "grouchy_variant": "secret", "plan_secrecy": "secret" })).unwrap();
+    assert_eq!(position, begin(json!({ "grouchy_variant": "secret" })).unwrap());
 }
 
 #[test]
