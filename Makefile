@@ -43,10 +43,11 @@ test-rust: lint-rust
 test-web: lint-web
 	cd web && npm test --silent
 
-# Whole games by clicking, in Debian's Chromium.
+# Whole games by clicking, in Debian's Chromium. The program is the one the Rust tests use, so it is not compiled again with
+# other features.
 test-browser: client
 	scripts/need chromium chromium
-	cargo build --locked -p cli
+	cargo test --workspace --locked --no-run
 	cd web && npm run --silent e2e
 
 bench: build
