@@ -6,6 +6,7 @@
 pub mod board;
 pub mod chance;
 pub mod conformance;
+pub mod counting;
 pub mod drill;
 pub mod fight;
 pub mod game;

@@ -4,6 +4,7 @@
 //! draw, a shown secret, a binding move, or another seat's decision.
 
 use crate::chance::{Chance, Draw};
+use crate::counting::count_past;
 use crate::game::{Game, seat_named};
 use crate::ruling::Ruling;
 use crate::scribe::{Event, EventKind, Pen, Silent};
@@ -440,6 +441,7 @@ impl<G: Game> Session<G> {
     /// The position after `to` moves.
     pub fn replayed(&self, to: u32) -> G {
         let mut position = self.start.clone();
+        count_past(to as usize);
         for ply in self.plies.iter().take(to as usize) {
             position.play(&ply.mv, &mut Silent);
         }
@@ -472,6 +474,11 @@ impl<G: Game> Session<G> {
     /// lines that were hidden come to stand between those counted before.
     pub fn journal_from(&self, eyes: Eyes, from: usize) -> Vec<JournalLine> {
         let hidden = self.position.conceals_measures();
+        let lines: Vec<&Line> = match self.reader(eyes) {
+            Eyes::All => self.journal.iter().skip(from).collect(),
+            eyes => self.journal.iter().filter(|l| l.event.seen_by.include(eyes)).skip(from).collect(),
+        };
+        count_past(lines.len());
         let line = |l: &Line| JournalLine {
             at: l.at,
             kind: l.event.kind,
@@ -482,10 +489,7 @@ impl<G: Game> Session<G> {
             shapes: l.event.shown_shapes(hidden),
             dice: l.event.dice.clone(),
         };
-        match self.reader(eyes) {
-            Eyes::All => self.journal.iter().skip(from).map(line).collect(),
-            eyes => self.journal.iter().filter(|l| l.event.seen_by.include(eyes)).skip(from).map(line).collect(),
-        }
+        lines.into_iter().map(line).collect()
     }
 
     /// How many lines of the journal these eyes may read.

@@ -493,11 +493,6 @@ impl State {
     }
 }
 
-/// The last move as the game writes it, whatever the client's spelling was.
-pub(crate) fn last_move(play: &dyn Play) -> Option<Value> {
-    play.moves().pop().map(|(_, mv)| mv)
-}
-
 /// Is it this seat's turn?
 pub(crate) fn check_acts(play: &dyn Play, seat: &str) -> Result<(), ApiError> {
     match play.actor() {

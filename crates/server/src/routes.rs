@@ -3,8 +3,7 @@
 use crate::App;
 use crate::error::{ApiError, ErrorAnswer, sentence};
 use crate::rooms::{
-    Asked, HUMAN, State as RoomState, begin, check_acts, last_move, new_id, new_seed, now, standing_json,
-    throw_due_dice,
+    Asked, HUMAN, State as RoomState, begin, check_acts, new_id, new_seed, now, standing_json, throw_due_dice,
 };
 use crate::shapes::*;
 use axum::Json;
@@ -451,11 +450,12 @@ async fn moves(
     let room = app.rooms.room(&id).await?;
     room.state.lock().await.check_person(&request.seat)?;
     let seat = request.seat.clone();
-    let asked = Asked::new(request.id, ("move", &request.seat, &request.mv))?;
+    let asked = Asked::new(request.id, ("move", &request.seat, request.after, &request.mv))?;
     app.rooms
         .change(&room, asked, request.after, move |play| {
             play.play_as(&request.seat, &request.mv)?;
-            let mv = last_move(play).unwrap_or(request.mv);
+            // As the game writes it, whatever the client's spelling was.
+            let mv = play.last_move().unwrap_or(request.mv);
             Ok((Some(request.seat), Deed::Move(mv)))
         })
         .await?;
@@ -474,7 +474,7 @@ async fn undo(
     let room = app.rooms.room(&id).await?;
     room.state.lock().await.check_person(&request.seat)?;
     let seat = request.seat.clone();
-    let asked = Asked::new(request.id, ("undo", &request.seat, request.to))?;
+    let asked = Asked::new(request.id, ("undo", &request.seat, request.after, request.to))?;
     app.rooms
         .change(&room, asked, request.after, move |play| {
             play.undo(&request.seat, request.to)?;
@@ -496,7 +496,7 @@ async fn redo(
     let room = app.rooms.room(&id).await?;
     room.state.lock().await.check_person(&request.seat)?;
     let seat = request.seat.clone();
-    let asked = Asked::new(request.id, ("redo", &request.seat))?;
+    let asked = Asked::new(request.id, ("redo", &request.seat, request.after))?;
     app.rooms
         .change(&room, asked, request.after, move |play| {
             // Asked only of a new request: a retry may come when the turn has passed on.
@@ -520,7 +520,7 @@ async fn resign(
     let room = app.rooms.room(&id).await?;
     room.state.lock().await.check_person(&request.seat)?;
     let seat = request.seat.clone();
-    let asked = Asked::new(request.id, ("resign", &request.seat))?;
+    let asked = Asked::new(request.id, ("resign", &request.seat, request.after))?;
     app.rooms
         .change(&room, asked, request.after, move |play| {
             play.resign(&request.seat)?;
@@ -553,7 +553,7 @@ async fn draw(
         }
     }
     let seat = request.seat.clone();
-    let asked = Asked::new(request.id, ("draw", &request.seat))?;
+    let asked = Asked::new(request.id, ("draw", &request.seat, request.after))?;
     app.rooms
         .change(&room, asked, request.after, move |play| {
             play.agree_draw()?;
@@ -603,7 +603,7 @@ async fn odds(
     let play = {
         let state = room.state.lock().await;
         state.check_acts(&request.seat)?;
-        state.play.copy()
+        state.play.without_past()
     };
     // A long chain takes a moment, and nobody else should wait for it.
     let answer = tokio::task::spawn_blocking(move || play.any_odds(&request.query)).await;
@@ -640,7 +640,7 @@ async fn hint(
             return Err(ApiError::not_yours("Hints are given only in games against a computer."));
         }
     }
-    let asked = Asked::new(request.id, ("hint", &request.seat))?;
+    let asked = Asked::new(request.id, ("hint", &request.seat, request.after))?;
     app.rooms
         .change(&room, asked, request.after, move |play| {
             play.mark_hint(&request.seat)?;
@@ -838,4 +838,48 @@ async fn chart(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Js
     let room = app.rooms.room(&id).await?;
     let state = room.state.lock().await;
     Ok(Json(ChartAnswer { series: state.play.meta().series, turns: state.play.chart() }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rooms::Rooms;
+    use kernel::counting::past_counted;
+    use serde_json::json;
+
+    #[tokio::test]
+    #[cfg(debug_assertions)]
+    async fn a_move_and_its_odds_cost_the_same_late_in_a_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store::Store::open(&folder.path().join("games.db")).await.unwrap();
+        let rooms = Rooms::new(store, Duration::from_secs(1), library::Shelf::default());
+        let app = Arc::new(App { rooms, boards: Default::default(), local: true });
+        let new = serde_json::from_value(json!({ "game": "napoleon-at-waterloo", "seed": 18 })).unwrap();
+        let (_, Json(game)) = create(State(app.clone()), Body(new)).await.unwrap();
+        let room = app.rooms.room(&game.id).await.unwrap();
+        let (mut lines, mut made) = (0, 0);
+        while made < 300 {
+            let (seat, after, mv) = {
+                let state = room.state.lock().await;
+                let library::ActorId::Seat(seat) = state.play.actor() else { break };
+                let mut moves = state.play.legal_moves();
+                // The last is often to end a phase, so that a game gets on.
+                let at = if made % 3 == 0 { moves.len() - 1 } else { made % moves.len() };
+                (seat, state.seq, moves.swap_remove(at))
+            };
+            let before = past_counted();
+            let question = OddsRequest { seat: seat.to_owned(), query: Value::Null };
+            let _ = odds(State(app.clone()), Path(game.id.clone()), Body(question)).await;
+            assert_eq!(past_counted(), before, "odds after {made} moves");
+            let request = MoveRequest { id: format!("r{made}"), after, seat: seat.to_owned(), mv };
+            let have = HaveQuery { lines: Some(lines), epoch: Some(0) };
+            let path = Path(game.id.clone());
+            let view = moves(State(app.clone()), path, Query(have), Body(request)).await.unwrap().0;
+            // The move itself is read off the game once more, as the game writes it.
+            assert_eq!(past_counted() - before, view.journal.len() + 1, "after {made} moves");
+            lines = view.journal_from + view.journal.len() as u32;
+            made += 1;
+        }
+        assert!(made > 100 && lines > 50, "too short to show anything: {made} moves, {lines} lines");
+    }
 }

@@ -2,7 +2,8 @@
 
 use super::Play;
 use super::{PlayError, Running};
-use kernel::{Officers, Seat, record};
+use kernel::counting::count_past;
+use kernel::{Officers, Seat, Session, record};
 use serde_json::Value;
 
 /// Of a game in progress: records, positions and copies.
@@ -11,12 +12,16 @@ pub trait Keeping {
     fn record(&self, eyes: &str) -> Result<String, PlayError>;
     /// The moves made so far with their doers (`None` for chance), as they stand after all taking back.
     fn moves(&self) -> Vec<(Option<&'static str>, Value)>;
+    /// The last of these moves.
+    fn last_move(&self) -> Option<Value>;
     /// The position in human-writable notation, now or at an earlier moment.
     fn position(&self, at: Option<u32>) -> Result<Value, PlayError>;
     /// A game of its own that shares the first moves.
     fn fork(&self, at: u32) -> Result<Box<dyn Play>, PlayError>;
     /// The same game, to try something on.
     fn copy(&self) -> Box<dyn Play>;
+    /// The present position as a game without a past: enough to ask the odds of, however long the game is.
+    fn without_past(&self) -> Box<dyn Play>;
 }
 
 impl<G: Officers> Keeping for Running<G> {
@@ -33,7 +38,14 @@ impl<G: Officers> Keeping for Running<G> {
 
     fn moves(&self) -> Vec<(Option<&'static str>, Value)> {
         let id = |seat: Seat| self.session.seats()[seat.index()].id;
+        count_past(self.session.plies().len());
         self.session.plies().iter().map(|p| (p.seat.map(id), serde_json::to_value(p.mv).unwrap_or_default())).collect()
+    }
+
+    fn last_move(&self) -> Option<Value> {
+        let last = self.session.plies().last()?;
+        count_past(1);
+        serde_json::to_value(last.mv).ok()
     }
 
     fn position(&self, at: Option<u32>) -> Result<Value, PlayError> {
@@ -48,6 +60,11 @@ impl<G: Officers> Keeping for Running<G> {
     }
 
     fn copy(&self) -> Box<dyn Play> {
+        count_past(self.session.plies().len());
         Box::new(Running { session: self.session.clone(), ..*self })
+    }
+
+    fn without_past(&self) -> Box<dyn Play> {
+        Box::new(Running { session: Session::from_position(self.session.position().clone()), ..*self })
     }
 }
