@@ -11,6 +11,9 @@ use store::{Deed, Entry};
 /// How long a computer player waits before it tries again to make a move that could not be written.
 const PAUSE: Duration = Duration::from_secs(2);
 
+// It goes on within five seconds of room coming back.
+const _: () = assert!(PAUSE.as_secs() < 5);
+
 /// What became of a computer's move.
 enum Moved {
     /// It stands.
@@ -140,6 +143,7 @@ impl Rooms {
         }
         match self.commit(state, next, entries, &Asked::nothing()).await {
             Ok(()) => Moved::Made,
+            // Once refused it would never move again, so only what is lost for good ends it.
             Err(error) if error.may_pass() => Moved::Unwritten,
             Err(_) => Moved::Refused,
         }

@@ -120,9 +120,9 @@ impl ApiError {
         Self::new(status, code, message)
     }
 
-    /// May the same succeed later without anybody asking otherwise?
+    /// May the same be written later without anybody asking otherwise? Whatever is not known to be lost for good may.
     pub(crate) fn may_pass(&self) -> bool {
-        matches!(self.body.code, "disk-full" | "read-only" | "busy" | "disk-failed" | "moved-on")
+        !matches!(self.body.code, "damaged" | "not-found")
     }
 
     /// It is another's to do.
@@ -197,4 +197,23 @@ pub(crate) fn sentence(text: &str) -> String {
     let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
     let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{first}{}{stop}", chars.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_lost_for_good_is_not_tried_again() {
+        let no_connection = || StoreError::Database(sqlx::Error::PoolTimedOut);
+        let damaged = || StoreError::Damaged { id: "x".into(), what: "x".into() };
+        let may_pass = |error| ApiError::of_store(error, "the move was not made").may_pass();
+        for error in [no_connection(), StoreError::Full, StoreError::ReadOnly, StoreError::Busy, StoreError::MovedOn] {
+            assert!(may_pass(error));
+        }
+        assert!(may_pass(StoreError::Io("x".into())));
+        for error in [damaged(), StoreError::NotFound("x".into()), StoreError::Corrupt("x".into())] {
+            assert!(!may_pass(error));
+        }
+    }
 }

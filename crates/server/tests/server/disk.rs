@@ -7,6 +7,11 @@ use serde_json::{Value, json};
 const NO_ROOM: &str = "PRAGMA max_page_count = 1";
 const ROOM: &str = "PRAGMA max_page_count = 4294967294";
 
+/// A write that fails for a reason of its own.
+const TROUBLE: &str = "CREATE TEMP TRIGGER IF NOT EXISTS trouble BEFORE INSERT ON main.entries
+    BEGIN SELECT RAISE(ABORT, 'trouble'); END";
+const NO_TROUBLE: &str = "DROP TRIGGER IF EXISTS temp.trouble";
+
 const FULL: &str = "The disk is full: the move was not made. Free some room and try again.";
 
 /// One request a table, all at once.
@@ -94,4 +99,26 @@ fn a_folder_that_may_no_longer_be_written_is_said() {
     assert_eq!(table.len(), 0, "reading goes on");
     store.before_each_use("PRAGMA query_only = OFF");
     table.post("moves", &request).ok();
+}
+
+#[test]
+fn computers_go_on_after_trouble_that_has_no_name() {
+    let (server, store) = Server::start_with_store();
+    let computers = server.begin(json!({ "seats": { "french": "recruit", "allied": "recruit" }, "seed": 1815 }));
+    computers.wait("spectator", |view| view["seq"].as_u64().unwrap() > 3);
+    let person = server.begin(json!({}));
+    // Nothing the server knows by name: it can only say that something went wrong.
+    store.before_each_use(TROUBLE);
+    let request = person.move_request("french", json!({ "pick": "F05" }));
+    person.post("moves", &request).error(500, "internal");
+    // The computers have met it too once nobody thinks and nothing moves for a while.
+    let (mut stuck, mut quiet) = (0, 0);
+    while quiet < 50 {
+        let view = computers.view("spectator");
+        let same = view["seq"] == stuck && view["thinking"] == false;
+        (quiet, stuck) = (if same { quiet + 1 } else { 0 }, view["seq"].as_u64().unwrap());
+    }
+    store.before_each_use(NO_TROUBLE);
+    person.post("moves", &request).ok();
+    computers.wait("spectator", |view| view["seq"].as_u64().unwrap() > stuck + 5);
 }
