@@ -140,8 +140,10 @@ pub async fn serve(
     ready: impl FnOnce(SocketAddr),
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> anyhow::Result<()> {
-    std::fs::create_dir_all(&config.data)
-        .with_context(|| format!("the data folder {} cannot be made", config.data.display()))?;
+    std::fs::create_dir_all(&config.data).map_err(|e| {
+        let folder = config.data.display();
+        anyhow::anyhow!("the data folder {folder} cannot be made: {e}; make it yourself or name another with --data")
+    })?;
     let file = config.data.join(DATA_FILE);
     let store =
         Store::open_alone(&file).await.with_context(|| format!("the games in {} cannot be opened", file.display()))?;

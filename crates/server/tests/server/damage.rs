@@ -104,7 +104,7 @@ fn a_data_folder_that_cannot_be_made_is_named() {
     let file = folder.path().join("letter.txt");
     std::fs::write(&file, "Dear Grouchy").unwrap();
     let refused = serve_in(&file.join("games"));
-    assert!(refused.contains("letter.txt"), "{refused}");
+    assert!(refused.contains("letter.txt") && refused.contains("--data"), "{refused}");
 }
 
 #[test]
