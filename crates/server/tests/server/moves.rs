@@ -239,8 +239,19 @@ fn an_id_of_a_request_is_not_used_for_something_else() {
     refuse("redo", act("one", "french"));
     assert_eq!(table.post("moves", &first).ok(), made, "the same is still answered alike");
     assert_eq!(table.view("french"), made, "and nothing was done");
+    // The same words about a later table are another request.
+    let mut later = first.clone();
+    later["after"] = json!(table.seq());
+    assert_ne!(later, first);
+    refuse("moves", later);
     let mut back = act("two", "french");
     table.post("undo", &back).ok();
+    for what in ["undo", "redo", "resign", "draw"] {
+        let mut later = back.clone();
+        later["after"] = json!(table.seq());
+        refuse(what, later);
+    }
+    assert_eq!(table.post("undo", &back).ok(), table.view("french"), "a retry is answered");
     back["to"] = json!(0);
     refuse("undo", back);
     // Also after a restart; and one seat's resignation is not the other's.
