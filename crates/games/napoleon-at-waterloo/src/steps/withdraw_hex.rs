@@ -93,7 +93,7 @@ impl BattleStep for WithdrawHex {
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {
-        // With one way to go the choice was made with the gun.
+        // With one way to go the choice was made with the gun; games and records of before hold no move for it.
         let only = game.legal_cache.hexes.first().filter(|_| game.legal_cache.hexes.len() == 1);
         forced_by(only, |hex| game.withdraw(self.0, hex, scribe))
     }
