@@ -140,7 +140,7 @@ impl Position {
         goes.any(AreaSet::any)
     }
 
-    /// The piece in hand stays where it is, and is not asked for again at this step.
+    /// The piece in hand stays where it is, or holds its fire, and is not asked for again at this step.
     pub(crate) fn stay(&mut self, unit: Unit) {
         self.pop();
         self.done.insert(unit);

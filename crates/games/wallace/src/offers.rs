@@ -80,7 +80,7 @@ impl Position {
 
     fn no_button(&self) -> &'static str {
         match self.task() {
-            Some(Task::Aim(_)) => HOLD,
+            Some(Task::Aim(_) | Task::SkirmishAt(_)) => HOLD,
             Some(
                 Task::Escape(_)
                 | Task::Along(..)
@@ -147,6 +147,7 @@ impl Position {
             Move::No => match self.task() {
                 Some(Task::Battery) => ("Fire with one die a gun".into(), Main),
                 Some(Task::Aim(_)) => ("Hold this gun’s fire".into(), Plain),
+                Some(Task::SkirmishAt(_)) => ("Hold their fire".into(), Plain),
                 Some(Task::Along(leader, _)) => (format!("{} stays", leader.name()), Plain),
                 Some(Task::Escape(leader)) => (format!("{} stays and is lost", leader.name()), Plain),
                 Some(Task::DelayedTo(unit)) => (format!("{} waits", capital(&unit.the())), Plain),

@@ -86,6 +86,7 @@ impl Position {
             (Task::MovePick, Move::Done) => self.end_movement(scribe),
             (
                 Task::DelayedTo(unit)
+                | Task::SkirmishAt(unit)
                 | Task::MoveTo(unit)
                 | Task::MoveCubes(unit, ..)
                 | Task::AssaultInto(unit)

@@ -87,7 +87,11 @@ impl Position {
                 moves.extend(self.skirmishers(side).iter().map(Move::Pick));
                 moves.push(Move::Done);
             }
-            Some(Task::SkirmishAt(unit)) => moves.extend(self.skirmish_targets(unit).iter().map(Move::To)),
+            Some(Task::SkirmishAt(unit)) => {
+                moves.extend(self.skirmish_targets(unit).iter().map(Move::To));
+                // SKIR-02: firing is optional.
+                moves.push(Move::No);
+            }
             // `list_moves` asks elsewhere at every other step.
             other => unreachable!("{other:?} is not a step of this chapter"),
         }

@@ -86,6 +86,19 @@ fn the_delayed_come_on_later_and_free() {
 }
 
 #[test]
+fn one_of_the_delayed_may_go_on_waiting() {
+    rules!("PRUS-06");
+    let mut play = turn(9, 20, "FI01@53 BI01@8 LI01@delayed PA01@delayed");
+    play.go("pick LI01");
+    assert!(play.step().starts_with("DelayedTo"), "{}", play.step());
+    play.go("no").stand("LI01@delayed");
+    assert_eq!(play.whats("pick"), ids("PA01"), "it is not asked for again");
+    // Nor is anybody else forced to come on.
+    play.go("pick PA01; no").stand("LI01@delayed PA01@delayed");
+    assert!(!play.step().starts_with("Delayed"), "{}", play.step());
+}
+
+#[test]
 fn the_delayed_come_on_where_no_french_stand() {
     rules!("PRUS-06", "PRUS-05", "G-54", "LEAD-07");
     let mut play = turn(9, 20, "FI01@42 BI01@8 LI01@delayed PL01@51 PL02@delayed");

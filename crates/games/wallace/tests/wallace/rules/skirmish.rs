@@ -1,6 +1,7 @@
 //! Phase 3: skirmish fire (SKIR-01 to SKIR-10).
 
 use crate::support::{Play, Scene, ids, rules};
+use kernel::Show;
 use wallace::pieces::Side;
 
 #[test]
@@ -81,6 +82,20 @@ fn any_formation_fires_once_at_one_area() {
     assert_eq!(play.whats("pick"), ids("KI01"), "once each");
     play.go("done");
     assert_eq!(play.step(), "Skirmish(French)", "firing is optional");
+}
+
+#[test]
+fn who_was_picked_may_still_hold_fire() {
+    rules!("SKIR-02");
+    let mut play = Scene::skirmish("BI01@26 KI01@26 FI01@36 FI02@37").play();
+    play.go("pick BI01");
+    assert!(play.step().starts_with("SkirmishAt"), "{}", play.step());
+    let no = play.now().offer(&crate::support::scripted("no"));
+    assert_eq!(no.label, "Hold their fire");
+    play.go("no");
+    assert_eq!(play.whats("pick"), ids("KI01"), "it is not asked for again");
+    play.go("pick KI01; to 36; die 1");
+    assert_eq!(play.step(), "Skirmish(French)");
 }
 
 #[test]
