@@ -134,18 +134,34 @@ impl Position {
         })
     }
 
-    /// What a leader gives up if his first order is an assault, in words (G-39).
-    pub(crate) fn lost_by_assault(&self) -> Option<String> {
-        let (leader, named) = (self.act.leader?, self.act.named?);
-        if self.act.orders > 0 || self.options.any_after_assault || !self.can(named, Order::Assault, self.who()) {
+    /// What a leader gives up if his first order is an assault out of this area, in words (G-39).
+    pub(crate) fn lost_by_assault(&self, area: Area) -> Option<String> {
+        if self.act.orders > 0 || !self.can(area, Order::Assault, self.who()) {
             return None;
         }
-        let others = |a: &Area| *a != named && self.can(*a, Order::Assault, self.who());
-        Some(if self.led_areas(leader).iter().any(|a| others(&a)) {
-            "If this first order is an assault, his second can only be another one, from a different area [[G-39]]."
-                .to_owned()
-        } else {
-            "If this first order is an assault, his second is lost: nobody else could assault [[G-39]].".to_owned()
+        Some(format!("If this first order is an assault, {} [[G-39]].", self.second_after_assault(area)?))
+    }
+
+    /// The same for an area in which nothing else can be ordered, so that nobody is asked.
+    pub(crate) fn lost_by_only_order(&self, area: Area) -> Option<String> {
+        let forced = self.orders(area).eq([Order::Assault]);
+        self.lost_by_assault(area).filter(|_| forced)
+    }
+
+    /// The same once the assault is ordered.
+    pub(crate) fn lost_by_this_assault(&self) -> Option<String> {
+        let first = self.act.orders == 1 && self.act.order == Some(Order::Assault);
+        let second = self.act.area.filter(|_| first).and_then(|area| self.second_after_assault(area))?;
+        Some(format!("As his first order is an assault, {second} [[G-39]]."))
+    }
+
+    /// What is left for a leader's second order after an assault out of this area.
+    fn second_after_assault(&self, area: Area) -> Option<&'static str> {
+        let leader = self.act.leader.filter(|_| !self.options.any_after_assault)?;
+        let other = |a: Area| a != area && self.can(a, Order::Assault, self.who());
+        Some(match self.led_areas(leader).iter().any(other) {
+            true => "his second can only be another one, from a different area",
+            false => "his second is lost: nobody else could assault",
         })
     }
 

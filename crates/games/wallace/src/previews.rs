@@ -79,7 +79,8 @@ impl Position {
                 ..Preview::default()
             },
             (Some(Task::GiveOrder), Move::Order(Order::Assault)) => {
-                Preview { title, notes: self.lost_by_assault().into_iter().collect(), ..Preview::default() }
+                let warning = self.act.named.and_then(|area| self.lost_by_assault(area));
+                Preview { title, notes: warning.into_iter().collect(), ..Preview::default() }
             }
             (Some(Task::Battery), Move::Yes) => Preview {
                 title,
@@ -243,7 +244,7 @@ impl Position {
         };
         let disc = self.act.disc.unwrap_or(crate::moves::Disc::Green);
         let orders = Order::ALL.into_iter().filter(|o| o.allowed_by(disc) && self.can(area, *o, who));
-        let names: Vec<String> = orders.map(|o| format!("{} [[{}]]", o.name(), o.rule())).collect();
-        Preview { title, notes: names, ..Preview::default() }
+        let names = orders.map(|o| format!("{} [[{}]]", o.name(), o.rule()));
+        Preview { title, notes: names.chain(self.lost_by_only_order(area)).collect(), ..Preview::default() }
     }
 }

@@ -167,7 +167,7 @@ impl Position {
             ),
             Task::SkirmishAt(unit) => ask(
                 format!("Where do the skirmishers of {} fire?", self.whereabouts(unit)),
-                CHOOSE_AREA,
+                "Choose a lit area, or hold their fire.",
                 "One neighbouring area with enemies [[SKIR-02]]; a 6 hits [[SKIR-04]].",
                 Some("Back"),
             ),
@@ -216,7 +216,7 @@ impl Position {
             Task::GiveOrder => Question {
                 asks: format!("What do the men of {} do?", self.act.named.map_or("", Area::name)),
                 gesture: "Choose an order.",
-                reason: match self.lost_by_assault() {
+                reason: match self.act.named.and_then(|area| self.lost_by_assault(area)) {
                     Some(warning) => format!("All who act do the same [[ACT-01]]. {warning}"),
                     None => "All who act do the same; the others stay as they are [[ACT-01]].".into(),
                 },
@@ -285,7 +285,13 @@ impl Position {
             Task::AssaultPick => ask(
                 format!("Who assaults out of {}?", self.acting_area()),
                 if self.somebody_went() { "Choose a lit piece or begin the fight." } else { CHOOSE_PIECE },
-                "Mobile infantry goes one area, cavalry up to two; all move in before the fighting [[ASLT-07]].",
+                &match self.lost_by_this_assault() {
+                    Some(warning) => format!("All move in before the fighting [[ASLT-07]]. {warning}"),
+                    None => {
+                        "Mobile infantry goes one area, cavalry up to two; all move in before the fighting [[ASLT-07]]."
+                            .to_owned()
+                    }
+                },
                 None,
             ),
             Task::AssaultInto(leader) if leader.is_leader() => ask(

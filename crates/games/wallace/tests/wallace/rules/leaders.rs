@@ -93,6 +93,34 @@ fn an_assault_as_first_order_warns_of_the_second() {
 }
 
 #[test]
+fn an_assault_that_is_the_only_order_warns_too() {
+    rules!("G-39", "LEAD-05", "ASLT-07");
+    // Nobody is asked for the order: the infantry of 30 has enemies all around and may do nothing but assault.
+    let scene = Scene::round("french", "FI01@30 FL02@31 BI01@21/lying BI03@8");
+    let notes = |scene: &Scene| {
+        let mut play = scene.play();
+        play.lead("red", "FL02");
+        let preview = play.now().preview(&crate::support::scripted("to 30")).notes.join(" ");
+        play.go("to 30");
+        assert_eq!(play.step(), "AssaultPick");
+        let seat = kernel::Eyes::Seat(wallace::pieces::Side::French.seat());
+        (preview, play.now().table(seat).prompt.reason)
+    };
+    let (preview, prompt) = notes(&scene);
+    assert!(preview.contains("his second is lost"), "{preview}");
+    assert!(prompt.contains("his second is lost"), "{prompt}");
+    let (preview, prompt) = notes(&scene.clone().and("FI03@31"));
+    assert!(preview.contains("only be another one") && prompt.contains("only be another one"), "{preview} {prompt}");
+    let (preview, prompt) = notes(&scene.clone().options(json!({ "leader_after_assault": "any" })));
+    assert!(!preview.contains("second") && !prompt.contains("second"), "{preview} {prompt}");
+    // The second order loses nothing any more.
+    let mut play = scene.and("FI03@31").play();
+    play.lead("red", "FL02").go("to 30; pick FI01; to 21").go("to 31");
+    let seat = kernel::Eyes::Seat(wallace::pieces::Side::French.seat());
+    assert!(!play.now().table(seat).prompt.reason.contains("second"), "{}", play.step());
+}
+
+#[test]
 fn with_the_option_anything_follows_an_assault() {
     rules!("G-39", "LEAD-05", "ASLT-07");
     let scene = Scene::round("french", "FI01-02@30 FI03@39 FA01@39 FL02@31 BI01@21/lying BI02@29/lying BI03@8");
@@ -107,7 +135,7 @@ fn with_the_option_anything_follows_an_assault() {
 
 #[test]
 fn a_picked_piece_may_stay() {
-    rules!("ACT-07", "MOVE-01", "ASLT-01", "PRUS-06");
+    rules!("ACT-07", "MOVE-01", "ASLT-01");
     let mut play = Scene::round("french", "FI01@46 FC01@46 BI01@8").cubes("46 french 2").play();
     play.order("green", "46", "close").go("pick FI01; no");
     assert_eq!(play.whats("pick"), ids("FC01"), "it is not asked for again");
@@ -121,6 +149,24 @@ fn a_picked_piece_may_stay() {
     play.order("red", "30", "assault").go("pick FC01; no; pick FI01");
     assert_eq!(play.refusal("no").rule, "ACT-07");
     play.go("to 20").stand("FC01@30 FI01@20");
+}
+
+#[test]
+fn who_has_a_way_already_may_stay_too() {
+    rules!("ACT-07", "MOVE-09", "ASLT-11");
+    // Men who have been sent on with cubes to share out.
+    let mut play = Scene::round("french", "FI01-02@46 FC01@46 BI01@8").cubes("46 french 2").play();
+    play.order("green", "46", "close").go("pick FI01; to 38");
+    assert!(play.step().starts_with("MoveCubes"), "{}", play.step());
+    play.go("no").stand("FI01@46");
+    assert_eq!((play.cubes("46", "french"), play.cubes("38", "french")), (2, 0), "and so do the cubes");
+    assert!(!play.can("pick FI01"));
+    // Cavalry that could charge from several sides.
+    let mut play = Scene::round("french", "FC01@39 FI01@39 BI01@30/lying BI02@8").play();
+    play.order("red", "39", "assault").go("pick FC01; to 30");
+    assert!(play.step().starts_with("AssaultVia"), "{}", play.step());
+    play.go("no").stand("FC01@39");
+    assert!(!play.can("pick FC01"));
 }
 
 #[test]
