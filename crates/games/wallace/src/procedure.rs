@@ -1,7 +1,7 @@
 //! The narrator of an assault: seven steps, both sides, what is decided or thrown now and what may follow.
 
 use crate::map::map;
-use crate::pieces::{PRUSSIAN, Side, UnitSet};
+use crate::pieces::{ARTILLERY, PRUSSIAN, Side, UnitSet};
 use crate::position::{Occasion, Position, Stage, Task};
 use crate::view::ids;
 use crate::words::{count, number};
@@ -160,7 +160,9 @@ impl Position {
     fn party(&self, side: Side) -> Party {
         let area = self.assault.area;
         let assaults = side == self.assault.side;
-        let units = self.of(side, area);
+        let all = self.of(side, area);
+        // Guns without crews may stand among the assaulters, but they assault nobody (G-21).
+        let units = if assaults { all & !(ARTILLERY & self.crewless) } else { all };
         let note = if assaults {
             self.origins_words(side, area)
         } else if self.assault.sheltered.any() {
