@@ -35,7 +35,7 @@ pub struct Thrown<G> {
     pub after: Vec<(G, u128)>,
     /// Are the ways not rounded?
     pub exact: bool,
-    /// Positions worked on to find them, for the limit.
+    /// Positions worked on to find them, for the limit; none if nothing is thrown.
     pub worked: usize,
 }
 
@@ -77,6 +77,11 @@ pub trait Attacks: Officers {
     /// What else the reckoning supposes, in sentences; may hold marks.
     fn suppositions() -> &'static [&'static str] {
         &[]
+    }
+
+    /// What is said in place of all that is supposed where nothing is thrown; may hold marks.
+    fn certain() -> &'static str {
+        "No dice are needed: this is certain."
     }
 
     /// A number that equal positions share.
@@ -139,6 +144,8 @@ pub struct Chain {
     pub total: u128,
     /// Is nothing rounded?
     pub exact: bool,
+    /// Is anything thrown at all?
+    pub thrown: bool,
     /// Positions worked on, for those who measure.
     pub positions: usize,
 }
@@ -236,6 +243,7 @@ pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<
     let (mut positions, mut memo) = (0, G::Memo::default());
     // Has anything been left out because it rounds to nought and its fraction does not fit?
     let mut cut = false;
+    let mut thrown = false;
     let mut now = vec![(start.clone(), Tale::default(), Weight::ALL)];
     for (i, plan) in plans.iter().enumerate() {
         let mut after = Heap::new();
@@ -261,6 +269,7 @@ pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<
             }
             if let Some(endings) = launched.endings(&plan.attack, &mut memo) {
                 positions += endings.worked;
+                thrown |= endings.worked > 0;
                 shared(weight, endings, &mut cut).for_each(|(position, share)| settled(position, share));
                 continue;
             }
@@ -276,6 +285,7 @@ pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<
                 }
                 let next = position.thrown();
                 positions += next.worked;
+                thrown = true;
                 open.extend(shared(weight, next, &mut cut));
             }
         }
@@ -284,7 +294,7 @@ pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<
     if cut {
         now.iter_mut().for_each(|end| end.2.exact = None);
     }
-    Ok(summed_up(start, plans, why_not, &now, positions))
+    Ok(summed_up(start, plans, why_not, &now, (thrown, positions)))
 }
 
 /// The positions after a throw with their shares of a weight. What cannot happen is left out, and what has become too
@@ -308,7 +318,7 @@ fn summed_up<G: Attacks>(
     plans: &[Plan<G::Attack>],
     why_not: Vec<Option<Ruling>>,
     ends: &[(G, Tale, Weight)],
-    positions: usize,
+    (thrown, positions): (bool, usize),
 ) -> Chain {
     let before = start.lost();
     let weights: Vec<Weight> = ends.iter().map(|e| e.2).collect();
@@ -324,7 +334,15 @@ fn summed_up<G: Attacks>(
         .map(|((tale, lost), weight)| Outcome { weight, stood: bits(tale.stood), came_off: bits(tale.came_off), lost })
         .collect();
     outcomes.sort_by_key(|o| std::cmp::Reverse(o.weight));
-    Chain { titles: plans.iter().map(|p| p.title.clone()).collect(), why_not, outcomes, total, exact, positions }
+    Chain {
+        titles: plans.iter().map(|p| p.title.clone()).collect(),
+        why_not,
+        outcomes,
+        total,
+        exact,
+        thrown,
+        positions,
+    }
 }
 
 #[cfg(test)]

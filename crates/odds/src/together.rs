@@ -167,14 +167,17 @@ impl Together {
             came_off: o.came_off.clone(),
             lost: o.lost.clone(),
         });
-        let mut notes = vec![G::aim().to_owned(), G::deciders().to_owned()];
+        let mut notes = vec![G::aim().to_owned()];
+        notes.push(if chain.thrown { G::deciders() } else { G::certain() }.to_owned());
         if n > 1 {
             notes.push(
                 "The attacks are made in this order; one that no longer stands when its turn comes is left out."
                     .to_owned(),
             );
         }
-        notes.extend(G::suppositions().iter().map(|s| (*s).to_owned()));
+        if chain.thrown {
+            notes.extend(G::suppositions().iter().map(|s| (*s).to_owned()));
+        }
         if !chain.exact {
             notes.push("So many dice that the chances are rounded, to less than one part in 10^20.".to_owned());
         }

@@ -67,6 +67,17 @@ fn rounded_weights_have_the_exact_fraction_beside_them() {
 }
 
 #[test]
+fn an_assault_that_needs_no_dice_is_called_certain() {
+    let pieces = json!({ "FI01": "30", "BA01": "20 crewless", "FI02": "53", "BI01": "8" });
+    let query = json!({ "assault": { "on": "20", "by": ["FI01"] } });
+    for query in [query.clone(), json!({ "chain": [query] })] {
+        let (told, _) = asked(&pieces, &query);
+        assert!(told.contains("No dice are needed: this is certain. [ASLT-10]"), "{told}");
+        assert!(!told.contains("steady officer") && told.contains("100.00 %"), "{told}");
+    }
+}
+
+#[test]
 fn what_is_not_known_exactly_is_called_rounded() {
     let mut pieces = json!({ "FI01": "53", "BI01": "8" });
     let riders: Vec<String> = (1..=8).map(|n| format!("FC{n:02}")).collect();

@@ -2,7 +2,7 @@
 //! brought back to the field; assaults that begin alike are reckoned once.
 
 use crate::map::{AREAS, Area};
-use crate::odds::{Likeness, SUPPOSED, holds_the_ground};
+use crate::odds::{CERTAIN, Likeness, SUPPOSED, holds_the_ground};
 use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{Act, LOST, Position, Stage, Task};
 use kernel::{Draw, Ruling, Silent};
@@ -289,6 +289,10 @@ impl Attacks for Position {
         ]
     }
 
+    fn certain() -> &'static str {
+        CERTAIN
+    }
+
     fn digest(&self) -> u64 {
         let mut hasher = std::hash::DefaultHasher::new();
         (self.place, self.down, self.square, self.crewless, self.cubes, self.casualties).hash(&mut hasher);
@@ -309,7 +313,7 @@ impl Attacks for Position {
         let known = memo.0.contains_key(&key);
         let found = memo.0.entry(key).or_insert_with(|| Arc::new(self.assault_ends(men))).clone();
         let after: Vec<_> = found.found.iter().map(|end| (self.brought_back(end), end.ways)).collect();
-        let worked = if known { after.len() } else { found.worked };
+        let worked = if known { after.len().min(found.worked) } else { found.worked };
         Some(Thrown { after, exact: found.exact, worked })
     }
 

@@ -2,7 +2,7 @@
 
 use crate::artillery::Mark;
 use crate::map::{Area, map};
-use crate::odds::{Check, Ending, Prospects, SUPPOSED, need, prospects};
+use crate::odds::{CERTAIN, Check, Ending, Prospects, SUPPOSED, need, prospects};
 use crate::pieces::{ARTILLERY, CAVALRY, COMBAT, INFANTRY, Side, Unit, UnitSet};
 use crate::position::{Position, Stage, Task};
 use crate::tables::{artillery, skirmish, volley};
@@ -289,6 +289,10 @@ impl Position {
         }
         if fight.rounded {
             fight.notes.push(ROUNDED.to_owned());
+        }
+        if found.positions == 0 {
+            fight.notes.push(CERTAIN.into());
+            return fight;
         }
         fight.notes.push(
             "Reckoned to the end of step six, pursuit not counted, and with cubes enough in stock. [[ASLT-10]] [[CUBE-07]]"

@@ -28,6 +28,9 @@ pub(crate) const SUPPOSED: &str = "Whoever must decide does what a steady office
     to themselves; but cubes are shared out as the table proposes, and whoever goes back goes to the open area of the \
     lowest number. [[ASLT-12]] [[CUBE-02]] [[RETR-02]]";
 
+/// What is said in place of all suppositions where nothing is thrown.
+pub(crate) const CERTAIN: &str = "No dice are needed: this is certain. [[ASLT-10]]";
+
 /// What some units are worth with their shares, first by men or cubes, then by what else counts; and the first share.
 type Worth = ((i32, i32), u8);
 
@@ -323,7 +326,7 @@ pub struct Prospects {
     pub leaders: Vec<(Unit, u128)>,
     /// Is nothing rounded?
     pub exact: bool,
-    /// Positions worked on, for those who measure.
+    /// Positions before a throw that were worked on: none where no dice are needed.
     pub positions: u32,
 }
 

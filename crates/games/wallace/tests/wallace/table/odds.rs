@@ -691,6 +691,8 @@ fn the_odds_of_an_assault_stay_on_the_table_while_it_is_formed() {
     assert_eq!(told(&play), None, "once it has begun it is told step by step");
 }
 
+const CERTAIN: &str = "No dice are needed: this is certain. [[ASLT-10]]";
+
 #[test]
 fn an_assault_without_dice_is_certain() {
     rules!("ASLT-10", "S6-01", "G-22", "G-23", "G-25", "LEAD-09");
@@ -707,9 +709,13 @@ fn an_assault_without_dice_is_certain() {
         assert_eq!(shares, [("taken", fight.total)], "{pieces}");
         assert!(fight.notes[0].contains("the defenders 1.0"), "{:?}", fight.notes);
         assert_eq!((fight.attackers.len(), fight.rounded), (1, false), "{pieces}");
+        assert_eq!(fight.notes.last().map(String::as_str), Some(CERTAIN), "{pieces}");
+        assert!(!fight.notes.iter().any(|n| n.contains("steady officer") || n.contains("in stock")), "{pieces}");
         let chain = chained(play.now(), std::slice::from_ref(&query));
         assert!(chain.exact, "{pieces}");
         assert_eq!(chain.outcomes.len(), 1, "{:?}", chain.outcomes);
+        let notes = odds::together::Together::of(play.now(), &chain).notes;
+        assert_eq!((notes.len(), notes[1].as_str()), (2, CERTAIN), "{notes:?}");
         assert_eq!((&chain.outcomes[0].lost, &chain.outcomes[0].came_off), (&vec![0, lost], &vec![true]), "{pieces}");
     }
     // The same where the men have gone in and the fight is about to begin.
@@ -717,6 +723,19 @@ fn an_assault_without_dice_is_certain() {
     play.order("red", "30", "assault").go("pick FI01; to 20");
     let fight = play.now().odds(&Value::Null).unwrap();
     assert_eq!(fight.shares.iter().map(|s| s.result).collect::<Vec<_>>(), ["taken"]);
+    // Together with one that needs dice nothing is certain; twice the same as once.
+    let play = Scene::round("french", "FI01@30 BA01@20/crewless FI02@39 BI02@31/lying FI03@41 BA02@33 BI01@8").play();
+    let assault = |on: &str, by: &str| json!({ "assault": { "on": on, "by": [by] } });
+    let notes = |queries: &[Value]| {
+        let chain = chained(play.now(), queries);
+        odds::together::Together::of(play.now(), &chain).notes.join(" ")
+    };
+    let (ours, river, fought) = (assault("20", "FI01"), assault("33", "FI03"), assault("31", "FI02"));
+    assert!(notes(&[ours.clone(), river]).contains(CERTAIN));
+    let both = notes(&[ours.clone(), fought]);
+    assert!(!both.contains(CERTAIN) && both.contains("in stock"), "{both}");
+    let fight = play.now().odds(&ours).unwrap();
+    assert!(fight.notes.contains(&CERTAIN.to_owned()));
 }
 
 #[test]
@@ -728,4 +747,10 @@ fn guns_without_crews_are_not_among_the_assaulters() {
     assert!(fight.sub.starts_with("one British infantry against"), "{}", fight.sub);
     play.order("red", "13", "assault").go("pick BI01; to 20");
     assert!(play.tells("Picton's Ridge**: one British infantry against one French cavalry"), "{:?}", play.journal());
+    let procedure = play.now().table(Eyes::Spectator).procedure.unwrap();
+    assert_eq!(procedure.parties[0].title, "Assaulting");
+    assert_eq!(
+        (procedure.parties[0].pieces.as_slice(), procedure.parties[1].pieces.as_slice()),
+        (&["BI01".to_owned()][..], &["FC01".to_owned()][..],)
+    );
 }
