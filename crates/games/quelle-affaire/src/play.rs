@@ -13,20 +13,28 @@ impl Position {
         match task {
             Task::WhoFirst(_) => moves.extend([Move::First, Move::Second]),
             Task::Act(after_rapid) => self.list_actions(after_rapid, moves),
-            Task::Way => moves.extend(self.open_deeds().map(|(_, deed)| Move::Way(deed.way()))),
+            Task::Way => {
+                moves.extend(self.open_deeds().map(|(_, deed)| Move::Way(deed.way())));
+                self.list_redundant(moves);
+            }
             Task::Commander => {
                 moves.extend(self.commander_hexes().iter().map(Move::To));
+                self.list_redundant(moves);
                 if matches!(self.deed(), Some(crate::cards::Deed::Area(_))) {
                     moves.push(Move::Nobody);
                 }
             }
             Task::Muster(_) => {
                 moves.extend(self.mustered().iter().map(Move::Pick));
+                self.list_redundant(moves);
                 if self.activated.any() {
                     moves.push(Move::Done);
                 }
             }
-            Task::March => moves.extend(self.marching_corps().map(Move::Corps)),
+            Task::March => {
+                moves.extend(self.marching_corps().map(Move::Corps));
+                self.list_redundant(moves);
+            }
             Task::Mover => {
                 moves.extend(self.activated.iter().map(Move::Pick));
                 self.list_redundant(moves);
@@ -44,7 +52,10 @@ impl Position {
             }
             Task::Rally(left) => self.list_rally(left, moves),
             Task::Despatch => self.list_despatch(moves),
-            Task::HoldAt => moves.extend(self.hold_hexes().iter().map(Move::To)),
+            Task::HoldAt => {
+                moves.extend(self.hold_hexes().iter().map(Move::To));
+                self.list_redundant(moves);
+            }
             Task::HoldUnits(left) => self.list_holders(left, moves),
             Task::Declare => {
                 self.list_declare(moves);
@@ -116,10 +127,12 @@ impl Position {
             },
             Task::Way => match mv {
                 Move::Way(way) => self.choose_way(way),
+                Move::Take(card) => self.set_aside(card, scribe),
                 _ => unasked(task, mv),
             },
             Task::Commander => match mv {
                 Move::To(hex) => self.command(hex, scribe),
+                Move::Take(card) => self.set_aside(card, scribe),
                 Move::Nobody => self.pop(),
                 _ => unasked(task, mv),
             },
@@ -128,15 +141,18 @@ impl Position {
                     self.activated.insert(unit);
                     self.swap(Task::Muster(left - 1));
                 }
+                Move::Take(card) => self.set_aside(card, scribe),
                 Move::Done => self.swap(Task::Mover),
                 _ => unasked(task, mv),
             },
             Task::March => match mv {
                 Move::Corps(corps) => self.forced_march(corps),
+                Move::Take(card) => self.set_aside(card, scribe),
                 _ => unasked(task, mv),
             },
             Task::Rally(left) => match mv {
                 Move::Pick(unit) => self.rally(unit, left, scribe),
+                Move::Take(card) => self.set_aside(card, scribe),
                 Move::Done => self.pop(),
                 _ => unasked(task, mv),
             },
@@ -146,10 +162,12 @@ impl Position {
             },
             Task::HoldAt => match mv {
                 Move::To(hex) => self.hold_at(hex),
+                Move::Take(card) => self.set_aside(card, scribe),
                 _ => unasked(task, mv),
             },
             Task::HoldUnits(left) => match mv {
                 Move::Pick(unit) => self.hold(unit, left, scribe),
+                Move::Take(card) => self.set_aside(card, scribe),
                 Move::Done => self.dismiss(),
                 _ => unasked(task, mv),
             },

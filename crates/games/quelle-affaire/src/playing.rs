@@ -325,6 +325,7 @@ impl Position {
 
     pub(crate) fn list_rally(&self, left: u8, moves: &mut Vec<Move>) {
         moves.extend(self.rallies().iter().map(Move::Pick));
+        self.list_redundant(moves);
         if left < RALLIED {
             moves.push(Move::Done);
         }
@@ -373,6 +374,7 @@ impl Position {
 
     pub(crate) fn list_holders(&self, left: u8, moves: &mut Vec<Move>) {
         moves.extend(self.activated.iter().map(Move::Pick));
+        self.list_redundant(moves);
         if left < HOLDERS {
             moves.push(Move::Done);
         }

@@ -40,15 +40,18 @@ impl Position {
             },
             Task::Way => match mv {
                 Move::Way(way) => self.refuse_way(way),
+                Move::Take(card) => self.refuse_aside(card),
                 _ => self.out_of_step(),
             },
             Task::Commander => match mv {
                 Move::Nobody => no("G-11", "A charge needs cavalry and somebody to attack."),
+                Move::Take(card) => self.refuse_aside(card),
                 Move::To(hex) => self.refuse_hex(task, hex),
                 _ => self.out_of_step(),
             },
             Task::March => match mv {
                 Move::Corps(corps) => self.refuse_marching(corps, side),
+                Move::Take(card) => self.refuse_aside(card),
                 _ => self.out_of_step(),
             },
             Task::Limber => match mv {
@@ -65,6 +68,7 @@ impl Position {
                 _ => self.out_of_step(),
             },
             Task::Muster(_) | Task::Rally(_) | Task::HoldUnits(_) => match mv {
+                Move::Take(card) => self.refuse_aside(card),
                 Move::Done => no(self.card_rule(), "The card must be used for at least one unit."),
                 Move::Pick(unit) => self.refuse_unit_for(task, unit, side),
                 _ => self.out_of_step(),
@@ -96,6 +100,7 @@ impl Position {
                 _ => self.out_of_step(),
             },
             Task::HoldAt | Task::FallBack(_) | Task::FleeTo(_) => match mv {
+                Move::Take(card) if task == Task::HoldAt => self.refuse_aside(card),
                 Move::To(hex) => self.refuse_hex(task, hex),
                 _ => self.out_of_step(),
             },

@@ -289,7 +289,33 @@ fn setting_aside_is_free_at_any_moment_of_the_own_round() {
     assert_eq!(play.step(), "Combat");
     play.go("take CF8");
     assert_eq!((play.step().as_str(), play.hand(Side::French).len()), ("Combat", 0), "an empty deck gives nothing");
-    // When no choice of the round is open, as in the middle of a march, it waits.
+    // At every choice a card leaves open.
+    let steps = [
+        ("Way", "french", "CF1 CF8", "play CF1"),
+        ("Commander", "french", "CF3 CF8", "play CF3"),
+        ("Muster(", "french", "SF3 CF8", "play SF3"),
+        ("March", "french", "SF10 CF8", "play SF10"),
+        ("Rally(", "french", "SF7 CF8", "play SF7"),
+        ("HoldAt", "allied", "SA1 CA3", "play SA1"),
+        ("HoldUnits(", "allied", "SA1 CA3", "play SA1; to 1408"),
+    ];
+    for (step, side, hand, moves) in steps {
+        let units = "F01@1812/damaged F03@1912/damaged A02@1408 A04@1409";
+        let mut play = Scene::round(side, units).hand(side, hand).play();
+        play.go(moves);
+        assert!(play.step().starts_with(step), "{step}: {}", play.step());
+        let (idle, other) = if side == "french" { ("CF8", "CF7") } else { ("CA3", "CA1") };
+        play.refuses(&format!("take {other}"), "4.3a", "is not in your hand");
+        let may: Vec<String> = play.may().into_iter().filter(|mv| !mv.starts_with("take ")).collect();
+        let before = play.step();
+        play.go(&format!("take {idle}"));
+        assert_eq!(
+            (play.step(), play.hand(if side == "french" { Side::French } else { Side::Allied }).len()),
+            (before, 0)
+        );
+        assert_eq!(play.may().into_iter().collect::<Vec<_>>(), may, "{step}: nothing else has changed");
+    }
+    // In the middle of one unit's march or attack it waits.
     let mut play = scene.play();
     play.go("play CF3; to 1812; pick F01").refuses("take CF8", "7.2a", "not what is asked");
 }
