@@ -1,4 +1,4 @@
-//! Looks for the golden games anew and writes them under `records/wallace`.
+//! Looks for golden games anew and writes them under `records/wallace`: those that are named, or all of them.
 
 #[allow(clippy::unwrap_used)]
 #[path = "../tests/wallace/support/mod.rs"]
@@ -10,7 +10,8 @@ use support::steer::{Course, search};
 
 fn main() -> std::io::Result<()> {
     std::fs::create_dir_all(folder())?;
-    for golden in goldens() {
+    let named: Vec<String> = std::env::args().skip(1).collect();
+    for golden in goldens().into_iter().filter(|g| named.is_empty() || named.iter().any(|name| name == g.name)) {
         let course = Course { options: (golden.options)(), moods: golden.moods };
         let Some(session) = search(&course, golden.end, 0..20_000, golden.pleases) else {
             panic!("no game found for {}", golden.name)

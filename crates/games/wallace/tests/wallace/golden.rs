@@ -1,7 +1,8 @@
 //! Whole games, kept under `records/wallace`: one for every ending, and some with options. They must replay for ever; a
 //! change of the rules that breaks one needs a new rules version.
 //!
-//! `cargo run --release -p wallace --example write_wallace_records` looks for the games anew and writes them.
+//! `cargo run --release -p wallace --example write_wallace_records NAME` looks for a game anew and writes it; without a name
+//! for all of them.
 
 use crate::support::goldens::{folder, goldens, losses, options};
 use crate::support::rules;
@@ -47,6 +48,14 @@ fn every_golden_game_replays_to_its_end() {
         assert_eq!(options(&session), begun, "{name}");
         assert!((golden.pleases)(&session), "{name}");
     }
+}
+
+#[test]
+fn the_present_rules_have_a_game_of_their_own() {
+    rules!("G-58", "LEAD-06", "G-35");
+    let now = Position::meta().rules_version;
+    let of_now = |name: &str| record::read_header(&read(name)).is_ok_and(|header| header.rules == now);
+    assert!(goldens().iter().any(|g| of_now(g.name)), "no golden game of {now}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::doc;
 use super::steer::Mood;
-use kernel::{Game, Session};
+use kernel::{Game, Session, Setup};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use wallace::Position;
@@ -32,6 +32,13 @@ pub fn losses(session: &Session<Position>) -> (u8, u8) {
 /// Has this been told?
 pub fn tells(session: &Session<Position>, words: &str) -> bool {
     session.journal(kernel::Eyes::All).iter().any(|l| l.text.contains(words))
+}
+
+/// Could the game not have been played under version 1.0 of the rules?
+fn fails_under_first_rulings(session: &Session<Position>) -> bool {
+    let options = [("rulings".to_owned(), "1.0".into())].into();
+    let mut first = Session::<Position>::begin(&Setup { options, ..session.setup() }).expect("a set-up");
+    session.plies().iter().any(|ply| first.play(&ply.mv).is_err())
 }
 
 /// All of them.
@@ -74,6 +81,10 @@ pub fn goldens() -> Vec<Golden> {
         Golden {
             options: || json!({ "last_turn": "4", "undo": "off" }),
             ..game("options-night-falls-at-three", End::Nightfall, [Bold, Bold])
+        },
+        Golden {
+            pleases: fails_under_first_rulings,
+            ..game("rules-1-1-french-victory-thirteen-casualties", End::AngloBroken, [Aimless, Runner])
         },
     ]
 }
