@@ -480,7 +480,12 @@ pub fn judge_agrees_with_a_slow_check<G: Measured>(setup: &Setup, effort: Effort
             assert!(game.actor() == Actor::Chance || outcomes.is_empty(), "{}: {outcomes:?}", here());
             for mv in listed.iter().copied().chain(outcomes.iter().map(|c| c.mv)) {
                 assert!(game.judge(&mv).is_ok(), "{}: {mv:?} is listed but refused: {:?}", here(), game.judge(&mv));
-                assert!(game.slow_judge(&mv), "{}: {mv:?} is listed, but the slow check refuses it", here());
+                assert!(
+                    game.slow_judge(&mv),
+                    "{}: {mv:?} is listed, but the slow check refuses it\n{}",
+                    here(),
+                    game.position()
+                );
             }
             let ranges = game.numbers();
             for range in &ranges {
@@ -523,20 +528,12 @@ pub fn judge_agrees_with_a_slow_check<G: Measured>(setup: &Setup, effort: Effort
 
 /// Does a text tell a length: a number with this unit behind it?
 fn tells_length(text: &str, unit: &str) -> bool {
-    if unit.is_empty() {
-        return false;
-    }
-    let mut rest = text;
-    while let Some(at) = rest.find(unit) {
-        let (before, after) = (rest[..at].trim_end(), &rest[at + unit.len()..]);
-        // "2 mm" and "12\"", but not "2 mmx" for a unit of letters.
-        let goes_on = unit.ends_with(char::is_alphanumeric) && after.starts_with(char::is_alphanumeric);
-        if before.ends_with(|c: char| c.is_ascii_digit()) && !goes_on {
-            return true;
-        }
-        rest = after;
-    }
-    false
+    // Inches are written `12"` too.
+    let units = [unit, if unit.starts_with("in") { "\"" } else { unit }];
+    units.into_iter().filter(|unit| !unit.is_empty()).any(|unit| {
+        let numbered = |(at, _): (usize, &str)| text[..at].trim_end().ends_with(|c: char| c.is_ascii_digit());
+        text.match_indices(unit).any(numbered)
+    })
 }
 
 /// Is there a sentence in it that tells a length?
@@ -569,7 +566,7 @@ pub fn hidden_measures_stay_hidden<G: Show>(setup: &Setup, effort: Effort) {
             for eyes in (0..game.seats().len() as u8).map(|s| Eyes::Seat(Seat(s))).chain([Eyes::Spectator]) {
                 let here = format!("seed {seed} step {} {eyes:?}", session.len());
                 let table = game.table(eyes);
-                assert_eq!(table.concealed, game.conceals_measures(), "{here}");
+                assert_eq!(table.concealed, game.conceals_measures(), "{here}: concealed");
                 if table.concealed {
                     assert!(table.reach.is_none(), "{here}: a reach is shown");
                     assert!(table.fight.is_none() && table.procedure.is_none(), "{here}: a fight is shown");
