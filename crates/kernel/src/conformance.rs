@@ -1,22 +1,25 @@
 //! The battery every game passes. A game crate runs it with one line:
 //! `kernel::conformance::battery::<MyGame>(&setups, Effort::default())`, or `measured_battery` for a game whose moves hold
-//! numbers that cannot all be listed.
+//! numbers that cannot all be listed; and once [`positions_are_read_whatever_the_options`].
 //!
 //! Each check plays random games and looks at every step. A failure says which game, seed and step.
 
 use crate::chance::{Chance, Draw, FastRng};
 use crate::record::{self, Header};
+use crate::ruling::Ruling;
 use crate::scribe::{Event, Pen, Scribe, Silent};
 use crate::seat::{Actor, Eyes, Seat};
 use crate::session::Session;
 use crate::setup::{OptionKind, Setup};
-use crate::shape::NumberRange;
+use crate::shape::{NumberRange, Placement, Pose, Shape};
 use crate::show::{Discrete, Show};
-use crate::table::Mark;
+use crate::table::{Mark, Target};
+use serde::Serialize;
+use serde_json::{Value, json};
 
 /// A game whose moves hold free numbers. Its tests judge every move a second time, written another way.
 pub trait Measured: Show {
-    /// May this move be made now? Slow, and without calling the functions that `judge` calls.
+    /// May this move be made now, or come of chance? Slow, and without calling the functions that `judge` calls.
     fn slow_judge(&self, mv: &Self::Move) -> bool;
 }
 
@@ -38,6 +41,9 @@ impl Default for Effort {
         Effort { games: 40, judged_games: 6, stride: 3, bound: 50_000 }
     }
 }
+
+/// No game may be longer, whatever its options.
+const LONGEST: u32 = 100_000;
 
 /// Runs every check on every set-up of a game that can list every move that exists.
 pub fn battery<G: Discrete>(setups: &[Setup], effort: Effort) {
@@ -66,7 +72,6 @@ fn common_checks<G: Show>(setups: &[Setup], effort: Effort) {
         undo_barrier::<G>(setup, effort);
         ends_in_bound::<G>(setup, effort);
     }
-    positions_are_read_whatever_the_options::<G>(effort);
 }
 
 /// A set-up with its scenario and every option drawn; the default where the game does not take this mixture.
@@ -93,12 +98,14 @@ pub fn any_setup<G: Show>(draw: &mut FastRng) -> Setup {
     if G::begin(&setup).is_ok() { setup } else { Setup::default() }
 }
 
-/// What a position writes it reads again, at every step of random games with random options.
-pub fn positions_are_read_whatever_the_options<G: Show>(effort: Effort) {
-    let mut draw = FastRng::seeded(0x6f70_7469);
-    for seed in 700..700 + effort.games.div_ceil(4) {
+/// What a position writes it reads again, at every step of so many random games with random options; which, the game's id
+/// decides.
+pub fn positions_are_read_whatever_the_options<G: Show>(count: u64) {
+    let first = G::meta().id.bytes().fold(0x6f70_7469_u64, |sum, byte| sum.wrapping_mul(31) ^ u64::from(byte));
+    let mut draw = FastRng::seeded(first);
+    for seed in (0..count).map(|n| first.wrapping_add(n)) {
         let setup = any_setup::<G>(&mut draw);
-        random_game::<G>(&setup, seed, effort.bound, |game, step| {
+        random_game::<G>(&setup, seed, LONGEST, |game, step| {
             let written = game.position();
             let read = G::from_position(&written)
                 .unwrap_or_else(|e| panic!("{setup:?} seed {seed} step {step}: own position refused: {e}\n{written}"));
@@ -207,18 +214,29 @@ fn next_random<G: Show>(
         Actor::Seat(_) => {
             game.legal(moves);
             assert!(!moves.is_empty(), "frame without a move: {game:?}");
-            let ranges = game.numbers();
-            // Half of the free numbers lie between the stops, so that pieces come to stand anywhere.
-            if !ranges.is_empty() && draw.below(2) == 0 {
-                let range = &ranges[draw.below(ranges.len() as u32) as usize];
-                let mv = number_move::<G>(range, random_number(range, draw));
-                if game.judge(&mv).is_ok() {
-                    return Some(mv);
-                }
+            // Half of the free numbers and poses lie between the stops, so that pieces come to stand anywhere.
+            if let Some(mv) = free_choice(game, draw)
+                && game.judge(&mv).is_ok()
+            {
+                return Some(mv);
             }
             Some(moves[draw.below(moves.len() as u32) as usize])
         }
     }
+}
+
+/// Now and then a number or a pose of the actor's own, legal or not.
+fn free_choice<G: Show>(game: &G, draw: &mut FastRng) -> Option<G::Move> {
+    let (ranges, placement) = (game.numbers(), game.placement());
+    if (ranges.is_empty() && placement.is_none()) || draw.below(2) == 0 {
+        return None;
+    }
+    if let Some(placement) = placement {
+        let at = random_pose(&placement, draw);
+        return Some(pose_move::<G>(&placement, at));
+    }
+    let range = &ranges[draw.below(ranges.len() as u32) as usize];
+    Some(number_move::<G>(range, random_number(range, draw)))
 }
 
 /// `judge` accepts exactly what `legal` and `chances` list, each listed once.
@@ -291,10 +309,166 @@ fn numbers_to_try(range: &NumberRange, draw: &mut FastRng) -> Vec<i64> {
     numbers
 }
 
-/// Everything `legal` lists is judged legal; numbers inside, at and one step beyond every limit are judged as an independent
-/// slow check judges them and as the range itself tells; what is judged legal can be played, written and read.
+/// The move of a placement with this pose.
+fn pose_move<G: Show>(placement: &Placement, pose: Pose) -> G::Move {
+    let mv = placement.with(pose).unwrap_or_else(|| panic!("{} is not in {}", placement.at, placement.mv));
+    serde_json::from_value(mv.clone()).unwrap_or_else(|e| panic!("{mv} is no move: {e}"))
+}
+
+/// The proposed pose of a placement.
+fn proposed(placement: &Placement) -> Pose {
+    let at = placement.mv.pointer(placement.at).cloned().unwrap_or_default();
+    serde_json::from_value(at).unwrap_or_else(|e| panic!("{} holds no pose: {e}", placement.mv))
+}
+
+/// West, north, east and south of everything that a placement's zones hold.
+fn extent(placement: &Placement) -> (i32, i32, i32, i32) {
+    let at = proposed(placement);
+    let mut spots = vec![(at.x, at.y, 0)];
+    for zone in &placement.zones {
+        match zone {
+            Shape::Zone { outline, border } => spots.extend(outline.iter().map(|s| (s.x, s.y, *border))),
+            Shape::Arc { at, radius, .. } => spots.push((at.x, at.y, radius.unwrap_or(0))),
+            Shape::Lane { from, width, length } => spots.push((from.x, from.y, (*width).max(*length))),
+            Shape::Strip { along, width } => spots.extend(along.iter().map(|s| (s.x, s.y, *width))),
+            Shape::Ruler { from, to } | Shape::Line { from, to } => {
+                spots.extend([(from.x, from.y, 0), (to.x, to.y, 0)])
+            }
+            Shape::Ghost { pose, .. } => spots.push((pose.x, pose.y, 0)),
+        }
+    }
+    let least = |of: &dyn Fn(&(i32, i32, i32)) -> i32| spots.iter().map(of).min().unwrap_or(0);
+    let most = |of: &dyn Fn(&(i32, i32, i32)) -> i32| spots.iter().map(of).max().unwrap_or(0);
+    (least(&|s| s.0 - s.2), least(&|s| s.1 - s.2), most(&|s| s.0 + s.2), most(&|s| s.1 + s.2))
+}
+
+/// A pose anywhere about the zones of a placement; every other one looks the way that is proposed.
+fn random_pose(placement: &Placement, draw: &mut FastRng) -> Pose {
+    let (west, north, east, south) = extent(placement);
+    let mut between = |low: i32, high: i32| low + draw.below((high - low + 1).unsigned_abs()) as i32;
+    let (x, y, heading, proposes) = (between(west, east), between(north, south), between(0, 359), between(0, 1));
+    Pose { x, y, heading: if proposes == 0 { proposed(placement).heading } else { heading } }
+}
+
+/// Poses worth trying: what is proposed, anywhere about the zones, on other pieces, and on both sides of every limit that is
+/// met going out from a legal pose: the last tick or degree that is legal, and the first that is not.
+fn poses_to_try<G: Show>(game: &G, placement: &Placement, draw: &mut FastRng) -> Vec<Pose> {
+    let (west, north, east, south) = extent(placement);
+    let start = proposed(placement);
+    let mut poses = vec![start, Pose { heading: start.heading + 360, ..start }, Pose { heading: -1, ..start }];
+    poses.extend((0..6).map(|_| random_pose(placement, draw)));
+    for piece in game.scene(Eyes::All).pieces {
+        if let crate::table::Place::Pose(pose) = piece.place {
+            poses.push(pose);
+            poses.push(Pose { heading: start.heading, ..pose });
+        }
+    }
+    let wide = (east - west).max(south - north) + 1;
+    let legal: Vec<Pose> =
+        poses.iter().copied().filter(|p| game.judge(&pose_move::<G>(placement, *p)).is_ok()).collect();
+    for from in legal.into_iter().take(3) {
+        for (dx, dy, turn, far) in
+            [(1, 0, 0, wide), (-1, 0, 0, wide), (0, 1, 0, wide), (0, -1, 0, wide), (0, 0, 1, 180), (0, 0, -1, 180)]
+        {
+            let at = |n: i32| Pose { x: from.x + dx * n, y: from.y + dy * n, heading: from.heading + turn * n };
+            // Some limit lies between what is legal and what is not; halving finds one.
+            let (mut inside, mut outside) = (0, far);
+            while outside - inside > 1 {
+                let middle = inside + (outside - inside) / 2;
+                let legal = game.judge(&pose_move::<G>(placement, at(middle))).is_ok();
+                (inside, outside) = if legal { (middle, outside) } else { (inside, middle) };
+            }
+            poses.extend([at(inside), at(outside)]);
+        }
+    }
+    poses
+}
+
+/// How often the two judges agreed on a yes, and on a no.
+#[derive(Default, Debug)]
+struct Agreed {
+    yes: u64,
+    no: u64,
+}
+
+/// A move is judged as the slow check judges it; a refusal is a sentence with a rule; what is legal can be played, written
+/// and read.
+fn judged_alike<G: Measured>(
+    game: &G,
+    mv: &G::Move,
+    agreed: &mut Agreed,
+    here: &dyn Fn() -> String,
+) -> Result<(), Ruling> {
+    let verdict = game.judge(mv);
+    assert_eq!(
+        verdict.is_ok(),
+        game.slow_judge(mv),
+        "{}: {mv:?} is judged {verdict:?}, but the slow check says otherwise\n{}",
+        here(),
+        game.position()
+    );
+    match &verdict {
+        Err(r) => {
+            assert!(
+                !r.rule.is_empty() && r.text.ends_with('.'),
+                "{}: a ruling without rule or sentence: {r:?}",
+                here()
+            );
+            agreed.no += 1;
+        }
+        Ok(()) => {
+            let mut after = game.clone();
+            after.play(mv, &mut Silent);
+            let written = after.position();
+            let read =
+                G::from_position(&written).unwrap_or_else(|e| panic!("{}: after {mv:?}: {e}\n{written}", here()));
+            assert_eq!(read, after, "{}: {mv:?}", here());
+            agreed.yes += 1;
+        }
+    }
+    verdict
+}
+
+/// A number outside what a range admits is refused by the ruling that the range tells.
+fn reason_is_told(range: &NumberRange, number: i64, verdict: &Result<(), Ruling>, here: &dyn Fn() -> String) {
+    let gap = range.gaps.iter().find(|gap| (gap.from..=gap.to).contains(&number)).map(|gap| &gap.ruling);
+    let told = if number < range.min {
+        range.below.as_ref()
+    } else if number > range.max {
+        range.above.as_ref()
+    } else {
+        gap
+    };
+    if let (Some(told), Err(ruling)) = (told, verdict) {
+        assert_eq!(ruling, told, "{}: the reason against {number} in {}", here(), range.label);
+    }
+}
+
+/// Moves that are legal somewhere in a few random games: almost all of them are not at any one step.
+fn moves_of_other_steps<G: Show>(setup: &Setup, effort: Effort) -> Vec<G::Move> {
+    let mut pool = Vec::new();
+    for seed in 900..903 {
+        random_game::<G>(setup, seed, effort.bound, |game, _| {
+            let (mut listed, mut outcomes) = (Vec::new(), Vec::new());
+            game.legal(&mut listed);
+            game.chances(&mut outcomes);
+            for mv in listed.into_iter().chain(outcomes.iter().map(|c| c.mv)) {
+                if pool.len() < 2000 && !pool.contains(&mv) {
+                    pool.push(mv);
+                }
+            }
+        });
+    }
+    pool
+}
+
+/// Everything `legal` lists is judged legal; numbers and poses inside, at and one step beyond every limit, and moves of other
+/// steps and other pieces, are judged as an independent slow check judges them and as the range itself tells, for the reason
+/// it tells; what is judged legal can be played, written and read.
 pub fn judge_agrees_with_a_slow_check<G: Measured>(setup: &Setup, effort: Effort) {
-    let mut seen = (0u64, 0u64);
+    let (mut numbers, mut poses, mut others) = (Agreed::default(), Agreed::default(), Agreed::default());
+    let mut places = false;
+    let pool = moves_of_other_steps::<G>(setup, effort);
     for seed in 0..effort.games {
         let mut draw = FastRng::seeded(seed ^ 0x6d65_6173);
         random_game::<G>(setup, seed, effort.bound, |game, step| {
@@ -306,61 +480,127 @@ pub fn judge_agrees_with_a_slow_check<G: Measured>(setup: &Setup, effort: Effort
             assert!(game.actor() == Actor::Chance || outcomes.is_empty(), "{}: {outcomes:?}", here());
             for mv in listed.iter().copied().chain(outcomes.iter().map(|c| c.mv)) {
                 assert!(game.judge(&mv).is_ok(), "{}: {mv:?} is listed but refused: {:?}", here(), game.judge(&mv));
-                assert!(game.slow_judge(&mv), "{}: {mv:?} is listed, but the slow check refuses it", here());
+                assert!(
+                    game.slow_judge(&mv),
+                    "{}: {mv:?} is listed, but the slow check refuses it\n{}",
+                    here(),
+                    game.position()
+                );
             }
-            for range in game.numbers() {
+            let ranges = game.numbers();
+            for range in &ranges {
                 assert!(range.min <= range.max && range.step > 0, "{}: {range:?}", here());
-                for number in numbers_to_try(&range, &mut draw) {
-                    let mv = number_move::<G>(&range, number);
-                    let verdict = game.judge(&mv);
-                    let slow = game.slow_judge(&mv);
-                    assert_eq!(verdict.is_ok(), slow, "{}: {mv:?} is judged {verdict:?}\n{}", here(), game.position());
+                for number in numbers_to_try(range, &mut draw) {
+                    let mv = number_move::<G>(range, number);
+                    let verdict = judged_alike(game, &mv, &mut numbers, &here);
                     assert_eq!(verdict.is_ok(), range.admits(number), "{}: {mv:?} against {range:?}", here());
-                    seen = if slow { (seen.0 + 1, seen.1) } else { (seen.0, seen.1 + 1) };
-                    match verdict {
-                        Err(r) => assert!(!r.rule.is_empty() && r.text.ends_with('.'), "{}: {r:?}", here()),
-                        Ok(()) => {
-                            let mut after = game.clone();
-                            after.play(&mv, &mut Silent);
-                            let written = after.position();
-                            let read = G::from_position(&written).unwrap_or_else(|e| panic!("{}: {e}", here()));
-                            assert_eq!(read, after, "{}: {mv:?}", here());
-                            assert_eq!(range.with(number), serde_json::to_value(mv).ok(), "{}: {mv:?}", here());
-                        }
+                    reason_is_told(range, number, &verdict, &here);
+                    assert_eq!(range.with(number), serde_json::to_value(mv).ok(), "{}: {mv:?}", here());
+                    if ranges.len() == 1 {
+                        let meant = game.meant_by(&Target::Number(number));
+                        assert_eq!(meant, Some(mv), "{}: what {number} means", here());
                     }
                 }
                 for stop in &range.stops {
-                    let mv = number_move::<G>(&range, stop.value);
+                    let mv = number_move::<G>(range, stop.value);
+                    assert!(range.admits(stop.value), "{}: the stop {stop:?} is not legal", here());
                     assert!(listed.contains(&mv), "{}: the stop {stop:?} is not listed", here());
                 }
             }
-        });
-    }
-    assert!(seen.0 > 0 && seen.1 > 0, "no numbers were tried on both sides of a limit: {seen:?}");
-}
-
-/// While measures are hidden no table, offer or preview holds a ruler, a radius or a reach, and every table says so.
-pub fn hidden_measures_stay_hidden<G: Show>(setup: &Setup, effort: Effort) {
-    for seed in 600..600 + effort.games.div_ceil(4) {
-        random_game::<G>(setup, seed, effort.bound, |game, step| {
-            for eyes in (0..game.seats().len() as u8).map(|s| Eyes::Seat(Seat(s))).chain([Eyes::Spectator]) {
-                let table = game.table(eyes);
-                let here = format!("seed {seed} step {step} {eyes:?}");
-                assert_eq!(table.concealed, game.conceals_measures(), "{here}");
-                if !table.concealed {
-                    continue;
+            if let Some(placement) = game.placement() {
+                places = true;
+                for pose in poses_to_try(game, &placement, &mut draw) {
+                    let mv = pose_move::<G>(&placement, pose);
+                    judged_alike(game, &mv, &mut poses, &here).ok();
+                    assert_eq!(game.meant_by(&Target::Pose(pose)), Some(mv), "{}: what {pose:?} means", here());
                 }
-                assert_eq!(table.reach, None, "{here}");
-                let measured = |mark: &Mark| matches!(mark, Mark::Drawn(drawn) if drawn.shape.measures());
-                assert!(!table.marks.iter().any(measured), "{here}: {:?}", table.marks);
-                let mut moves = Vec::new();
-                game.legal(&mut moves);
-                for preview in moves.iter().map(|mv| game.preview(mv)) {
-                    assert!(!preview.shapes.iter().any(|d| d.shape.measures()), "{here}: {preview:?}");
-                }
+            }
+            for _ in 0..16 {
+                let mv = pool[draw.below(pool.len() as u32) as usize];
+                judged_alike(game, &mv, &mut others, &here).ok();
             }
         });
     }
+    assert!(numbers.yes > 0 && numbers.no > 0, "no numbers were tried on both sides of a limit: {numbers:?}");
+    assert!(!places || (poses.yes > 0 && poses.no > 0), "no poses were tried on both sides of a limit: {poses:?}");
+    assert!(others.no > 0, "no moves of other steps were tried");
+}
+
+/// Does a text tell a length: a number with this unit behind it?
+fn tells_length(text: &str, unit: &str) -> bool {
+    // Inches are written `12"` too.
+    let units = [unit, if unit.starts_with("in") { "\"" } else { unit }];
+    units.into_iter().filter(|unit| !unit.is_empty()).any(|unit| {
+        let numbered = |(at, _): (usize, &str)| text[..at].trim_end().ends_with(|c: char| c.is_ascii_digit());
+        text.match_indices(unit).any(numbered)
+    })
+}
+
+/// Is there a sentence in it that tells a length?
+fn a_length_in(shown: &impl Serialize, unit: &str) -> Option<String> {
+    let mut open = vec![json!(shown)];
+    while let Some(value) = open.pop() {
+        match value {
+            Value::String(text) if tells_length(&text, unit) => return Some(text),
+            Value::Array(items) => open.extend(items),
+            Value::Object(fields) => open.extend(fields.into_iter().map(|(_, value)| value)),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// While measures are hidden nothing that is drawn, reckoned or told holds one: no reach; no ruler, lane, bordered zone or
+/// radius among marks, previews and journal lines; no length in the words of marks, previews, fights, procedures and journal
+/// lines. The table says that measures are hidden, and holds neither fight nor procedure.
+///
+/// The game is asked for what it draws itself, before the table hides what must not be seen.
+pub fn hidden_measures_stay_hidden<G: Show>(setup: &Setup, effort: Effort) {
+    for seed in 600..600 + effort.games.div_ceil(4) {
+        let mut session = Session::<G>::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
+        let mut draw = FastRng::seeded(seed);
+        let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
+        while let Some(next) = next_random(session.position(), &mut draw, &mut moves, &mut outcomes) {
+            let game = session.position();
+            let unit = game.board().ruler.map_or("", |ruler| ruler.unit);
+            for eyes in (0..game.seats().len() as u8).map(|s| Eyes::Seat(Seat(s))).chain([Eyes::Spectator]) {
+                let here = format!("seed {seed} step {} {eyes:?}", session.len());
+                let table = game.table(eyes);
+                assert_eq!(table.concealed, game.conceals_measures(), "{here}: concealed");
+                if table.concealed {
+                    assert!(table.reach.is_none(), "{here}: a reach is shown");
+                    assert!(table.fight.is_none() && table.procedure.is_none(), "{here}: a fight is shown");
+                    nothing_measures(&game.scene(eyes), unit, &here);
+                    nothing_measures(&table, unit, &here);
+                    for line in session.journal(eyes) {
+                        let drawn = line.shapes.iter().find(|d| d.shape.measures());
+                        assert!(drawn.is_none(), "{here}: a journal line shows {drawn:?}");
+                        let told = a_length_in(&line, unit);
+                        assert!(told.is_none(), "{here}: a journal line tells {told:?}");
+                    }
+                }
+            }
+            if game.conceals_measures() {
+                for mv in &moves {
+                    let (preview, here) = (game.preview(mv), format!("seed {seed} step {} {mv:?}", session.len()));
+                    let drawn = preview.shapes.iter().find(|d| d.shape.measures());
+                    assert!(drawn.is_none(), "{here}: the preview shows {drawn:?}");
+                    let told = a_length_in(&(&preview.notes, &preview.shapes, &preview.fight), unit);
+                    assert!(told.is_none(), "{here}: the preview tells {told:?}");
+                }
+            }
+            session.play(&next).unwrap_or_else(|r| panic!("seed {seed}: {next:?} refused: {r}"));
+        }
+        assert!(!session.conceals_measures(), "seed {seed}: measures are hidden for ever");
+    }
+}
+
+fn nothing_measures(table: &crate::table::Table, unit: &str, here: &str) {
+    let measured = |mark: &&Mark| matches!(mark, Mark::Drawn(drawn) if drawn.shape.measures());
+    let drawn = table.marks.iter().find(measured);
+    assert!(drawn.is_none(), "{here}: the table shows {drawn:?}");
+    let told = a_length_in(&(&table.marks, &table.fight, &table.procedure), unit);
+    assert!(told.is_none(), "{here}: the table tells {told:?}");
 }
 
 /// Cloning, the position notation and move notation lose nothing; every listed move can be offered and previewed.

@@ -170,7 +170,8 @@ pub fn officers_end_their_games<G: Officers>(setups: &[Setup]) {
 
 /// Fails unless a steady officer at each seat beats recruits at the others in at least `enough` of so many games.
 pub fn officer_beats_recruits<G: Officers>(setup: &Setup, games: u64, enough: usize) {
-    for seat in (0..G::meta().seats.len() as u8).map(Seat) {
+    let seats = G::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}")).seats().len();
+    for seat in (0..seats as u8).map(Seat) {
         let mut players = [Player::Recruit; 8];
         players[seat.index()] = Player::Officer;
         let wins = (0..games).filter(|&seed| won(&play::<G>(setup, &players, seed, |_, _, _| {}), seat)).count();

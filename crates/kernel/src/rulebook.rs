@@ -6,7 +6,7 @@
 use crate::conformance::random_game_told;
 use crate::seat::{Actor, Eyes, Seat};
 use crate::setup::Setup;
-use crate::show::Discrete;
+use crate::show::Show;
 use crate::table::Target;
 use crate::why_not;
 use serde_json::{Value, json};
@@ -158,14 +158,15 @@ pub struct Met {
 
 impl Rulebook {
     /// Plays random games and fails if anything shown or refused cites a rule that does not exist, or a refusal is no
-    /// sentence. Everything is asked at every `stride`-th step.
-    pub fn check_play<G: Discrete>(&self, setups: &[Setup], stride: u64, clicks: &[Target]) -> Met {
-        let (ids, every) = (self.ids(), G::every_move());
+    /// sentence. At every `stride`-th step all these moves are judged and all these things clicked: a game that can list
+    /// every move gives [`Discrete::every_move`](crate::Discrete::every_move), another what it finds worth refusing.
+    pub fn check_play<G: Show>(&self, setups: &[Setup], stride: u64, moves: &[G::Move], clicks: &[Target]) -> Met {
+        let ids = self.ids();
         let mut met = Met::default();
         for (seed, setup) in setups.iter().enumerate() {
             let (game, journal) = random_game_told::<G>(setup, seed as u64, |game, step| {
                 if step % stride == 0 {
-                    check_step(&ids, &mut met, game, &every, clicks);
+                    check_step(&ids, &mut met, game, moves, clicks);
                 }
             });
             check_chips(&ids, &mut met.shown, &json!(journal));
@@ -176,7 +177,7 @@ impl Rulebook {
     }
 }
 
-fn check_step<G: Discrete>(ids: &BTreeSet<String>, met: &mut Met, game: &G, every: &[G::Move], clicks: &[Target]) {
+fn check_step<G: Show>(ids: &BTreeSet<String>, met: &mut Met, game: &G, every: &[G::Move], clicks: &[Target]) {
     for mv in every {
         if let Err(ruling) = game.judge(mv) {
             assert!(ids.contains(ruling.rule), "{mv:?} refused by {ruling}");
@@ -189,7 +190,7 @@ fn check_step<G: Discrete>(ids: &BTreeSet<String>, met: &mut Met, game: &G, ever
             assert!(refusal.ruling.text.ends_with('.'), "{}", refusal.ruling.text);
         }
     }
-    let seats = (0..G::meta().seats.len() as u8).map(|s| Eyes::Seat(Seat(s)));
+    let seats = (0..game.seats().len() as u8).map(|s| Eyes::Seat(Seat(s)));
     for eyes in seats.chain([Eyes::Spectator]) {
         check_chips(ids, &mut met.shown, &json!(game.table(eyes)));
     }

@@ -101,9 +101,10 @@ impl Event {
         self.unmeasured.as_ref().filter(|_| hidden).unwrap_or(&self.text).clone()
     }
 
-    /// The shapes, without those one could measure by if measures are hidden.
+    /// The shapes; if measures are hidden without those one could measure by, and without words.
     pub fn shown_shapes(&self, hidden: bool) -> Vec<Drawn> {
-        self.shapes.iter().filter(|d| !(hidden && d.shape.measures())).cloned().collect()
+        let shapes = self.shapes.iter().cloned();
+        if hidden { shapes.filter_map(Drawn::unmeasured).collect() } else { shapes.collect() }
     }
 
     /// Readable by these alone.

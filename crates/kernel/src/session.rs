@@ -465,6 +465,11 @@ impl<G: Game> Session<G> {
         fork
     }
 
+    /// Are measures hidden now? After the end they never are, even if it came in the midst of a guess.
+    pub fn conceals_measures(&self) -> bool {
+        !matches!(self.actor(), Actor::Over(_)) && self.position.conceals_measures()
+    }
+
     /// The journal for these eyes.
     pub fn journal(&self, eyes: Eyes) -> Vec<JournalLine> {
         self.journal_from(eyes, 0)
@@ -473,7 +478,7 @@ impl<G: Game> Session<G> {
     /// The journal for these eyes without the first `from` lines they may read. After the end everybody reads every line, so
     /// lines that were hidden come to stand between those counted before.
     pub fn journal_from(&self, eyes: Eyes, from: usize) -> Vec<JournalLine> {
-        let hidden = self.position.conceals_measures();
+        let hidden = self.conceals_measures();
         let lines: Vec<&Line> = match self.reader(eyes) {
             Eyes::All => self.journal.iter().skip(from).collect(),
             eyes => self.journal.iter().filter(|l| l.event.seen_by.include(eyes)).skip(from).collect(),

@@ -109,13 +109,10 @@ impl Shape {
     /// Would somebody who sees it read a distance off it?
     pub fn measures(&self) -> bool {
         match self {
-            Shape::Ruler { .. } => true,
+            Shape::Ruler { .. } | Shape::Lane { .. } => true,
+            Shape::Zone { border, .. } => *border != 0,
             Shape::Arc { radius, .. } => radius.is_some(),
-            Shape::Zone { .. }
-            | Shape::Lane { .. }
-            | Shape::Strip { .. }
-            | Shape::Line { .. }
-            | Shape::Ghost { .. } => false,
+            Shape::Strip { .. } | Shape::Line { .. } | Shape::Ghost { .. } => false,
         }
     }
 }
@@ -168,6 +165,11 @@ impl Drawn {
     pub fn of(mut self, side: &'static str) -> Self {
         self.side = side;
         self
+    }
+
+    /// As it may be seen while measures are hidden: without words, and not at all if one could measure by it.
+    pub fn unmeasured(self) -> Option<Self> {
+        (!self.shape.measures()).then(|| Drawn { label: String::new(), ..self })
     }
 
     /// With words.
@@ -267,7 +269,7 @@ pub struct Placement {
     pub at: &'static str,
     /// Where it may stand, as far as shapes can tell.
     pub zones: Vec<Shape>,
-    /// Places snap to this many ticks.
+    /// Places snap to this many ticks while they are dragged; the rules may take every tick.
     pub step: i32,
 }
 

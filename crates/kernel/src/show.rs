@@ -47,7 +47,10 @@ pub trait Show: Game {
         None
     }
 
-    /// What these eyes see, with the offers if they act.
+    /// Adds further ways to click what `legal` lists: where pieces are all one, each of them may be offered.
+    fn add_offers(&self, _offers: &mut Vec<Offer>) {}
+
+    /// What these eyes see, with the offers if they act. A game does not write its own: what must be hidden is hidden here.
     fn table(&self, eyes: Eyes) -> Table {
         let mut table = self.scene(eyes);
         if let (Actor::Seat(actor), Eyes::Seat(seat)) = (self.actor(), eyes)
@@ -56,6 +59,7 @@ pub trait Show: Game {
             let mut moves = Vec::new();
             self.legal(&mut moves);
             table.offers = moves.iter().map(|mv| self.offer(mv)).collect();
+            self.add_offers(&mut table.offers);
             table.numbers = self.numbers();
             table.placement = self.placement();
             table.reach = if self.conceals_measures() { None } else { self.reach() };

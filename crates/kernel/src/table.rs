@@ -680,7 +680,15 @@ impl Table {
     pub fn hide_measures(&mut self) {
         self.concealed = true;
         self.reach = None;
-        self.marks.retain(|mark| !matches!(mark, Mark::Drawn(drawn) if drawn.shape.measures()));
+        self.fight = None;
+        self.procedure = None;
+        let marks = std::mem::take(&mut self.marks).into_iter();
+        self.marks = marks
+            .filter_map(|mark| match mark {
+                Mark::Drawn(drawn) => drawn.unmeasured().map(Mark::Drawn),
+                mark => Some(mark),
+            })
+            .collect();
     }
 }
 
@@ -705,6 +713,15 @@ pub struct Preview {
     /// The fight it would lead to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fight: Option<Fight>,
+}
+
+impl Preview {
+    /// Takes away whatever a distance could be read off.
+    pub fn hide_measures(&mut self) {
+        self.notes.clear();
+        self.fight = None;
+        self.shapes = std::mem::take(&mut self.shapes).into_iter().filter_map(Drawn::unmeasured).collect();
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]

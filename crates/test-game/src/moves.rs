@@ -1,11 +1,14 @@
 //! The moves, as records show them.
 
+use kernel::shape::Pose;
 use serde::{Deserialize, Serialize};
 
 /// One small choice, or what chance brings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Move {
+    /// Begin the battle there.
+    Deploy(Pose),
     /// Bid so much.
     Bid(u8),
     /// The bids are shown; nought for a seat that is not there.

@@ -1,7 +1,8 @@
 //! Positions that people can read and write.
 
+use crate::steps::{MeasuredStep, with_step};
 use crate::{COMPANIES, META, ROUNDS, Skirmish, Step};
-use kernel::{PositionError, Setup};
+use kernel::{PositionError, Seat, Setup};
 use serde_json::{Value, json};
 
 impl Skirmish {
@@ -40,19 +41,26 @@ impl Skirmish {
         if read.order.iter().any(|s| usize::from(*s) >= seats) {
             return wrong("order", "there is no such seat");
         }
-        if (0..read.companies.len() as u8).any(|c| read.block(c).is_some_and(|b| !b.in_range())) {
+        if (0..read.companies.len() as u8).any(|c| read.block(c).is_some_and(|b| !b.pose.at().in_range())) {
             return wrong("companies", "a company stands too far away");
         }
-        let own = |c: u8| read.may_pick(c).is_ok();
-        let sound = match read.step {
-            Step::Bid => read.bids.iter().any(Option::is_none) && read.order.is_empty(),
-            Step::Reveal => read.bids.iter().all(Option::is_some) && read.order.is_empty(),
-            Step::Pick => (0..read.companies.len() as u8).any(own),
-            Step::Wheel(c) | Step::March(c) | Step::Aim(c) => own(c),
-            Step::Guess(c, t) => own(c) && read.may_aim(c, t).is_ok(),
-            Step::Measure(c, t, mm) => own(c) && read.may_aim(c, t).is_ok() && Self::may_guess(mm).is_ok(),
-            Step::Over => read.order.is_empty(),
-        };
-        if sound { Ok(read) } else { wrong("step", "nothing can be decided there") }
+        let sound = read.steps_nest() && with_step!(read.step(), step => step.check(&read));
+        if sound { Ok(read) } else { wrong("steps", "nothing can be decided there") }
+    }
+
+    /// Steps wait for each other in two ways: the first bid for the companies to be placed, a pick for what is picked.
+    fn steps_nest(&self) -> bool {
+        let steps: Vec<Step> = self.steps.iter().collect();
+        match steps.as_slice() {
+            [Step::Bid | Step::Reveal | Step::Pick | Step::Over] => true,
+            [Step::Pick, above] => {
+                with_step!(*above, step => step.company()).is_some() && !matches!(above, Step::Deploy(_))
+            }
+            [Step::Bid, placed @ ..] => {
+                let seats = (0..self.seat_count() as u8).rev().map(|seat| Step::Deploy(Self::placed_by(Seat(seat))));
+                placed.iter().copied().eq(seats.take(placed.len()))
+            }
+            _ => false,
+        }
     }
 }

@@ -1,175 +1,297 @@
-//! What each step takes and does.
+//! The steps, one module each: whatever is asked, listed, judged, done, shown and ordered at a step stands in its module.
+//! What several steps measure stands in `ground.rs`. [`with_step!`] is the only way from a step to its module; a new step
+//! does not compile until all of it is there.
 
-use crate::{FIELD, GUESS, HIT, MARCH, MM, ROUNDS, Skirmish, Step, TOLERANCE};
-use kernel::shape::Gap;
-use kernel::{Ruling, Seat};
-use measure::{Block, Field, Point, distance, overlap};
+pub(crate) mod aim;
+pub(crate) mod bid;
+pub(crate) mod deploy;
+pub(crate) mod guess;
+pub(crate) mod march;
+pub(crate) mod measured;
+pub(crate) mod over;
+pub(crate) mod pick;
+pub(crate) mod reveal;
+pub(crate) mod wheel;
 
-pub(crate) fn refuse<T>(rule: &'static str, text: impl Into<String>) -> Result<T, Ruling> {
-    Err(Ruling::new(rule, text))
+use crate::{Move, ROUNDS, SEATS, Skirmish, Step};
+use kernel::shape::{Drawn, NumberRange, Placement, Reach, Stop};
+use kernel::step::StepHandler;
+use kernel::table::{Offer, OfferStyle, Preview, Prompt, Target};
+use kernel::{Actor, Chance, Draw, Event, EventKind, Eyes, Ruling, Scribe, Seat, SeatSet, Temper, Witnesses};
+use serde_json::Value;
+
+/// What this game asks of every step besides what every game asks: what a game without a grid adds.
+pub(crate) trait MeasuredStep: StepHandler<Skirmish> {
+    /// The company in hand.
+    fn company(&self) -> Option<u8>;
+
+    /// The numbers that may be chosen freely.
+    fn numbers(&self, game: &Skirmish) -> Vec<NumberRange>;
+
+    /// The pose that may be chosen freely.
+    fn placement(&self, game: &Skirmish) -> Option<Placement>;
+
+    /// Where the company in hand can be.
+    fn reach(&self, game: &Skirmish) -> Option<Reach>;
+
+    /// What is drawn on the field.
+    fn marks(&self, game: &Skirmish) -> Vec<Drawn>;
+
+    /// The moves a computer chooses among.
+    fn candidates(&self, game: &Skirmish, moves: &mut Vec<Move>);
+
+    /// Are measures hidden?
+    fn conceals(&self) -> bool;
+
+    /// Does the step, as a position has it written, fit the rest?
+    fn check(&self, game: &Skirmish) -> bool;
 }
 
-/// How far a company may march, and where it may not stop.
-pub(crate) struct Way {
-    /// Millimetres.
-    pub far: i32,
-    /// Why not farther.
-    pub end: Ruling,
-    /// The enemy it ends at.
-    pub enemy: Option<u8>,
-    /// Places on friends.
-    pub gaps: Vec<Gap>,
+/// Says of a [`MeasuredStep`] that nothing is measured: no numbers, no poses, nothing drawn, nothing hidden.
+macro_rules! nothing_measured {
+    () => {
+        fn numbers(&self, _: &Skirmish) -> Vec<NumberRange> {
+            Vec::new()
+        }
+
+        fn placement(&self, _: &Skirmish) -> Option<Placement> {
+            None
+        }
+
+        fn reach(&self, _: &Skirmish) -> Option<Reach> {
+            None
+        }
+
+        fn marks(&self, _: &Skirmish) -> Vec<Drawn> {
+            Vec::new()
+        }
+
+        fn candidates(&self, game: &Skirmish, moves: &mut Vec<Move>) {
+            self.legal(game, moves);
+        }
+
+        fn conceals(&self) -> bool {
+            false
+        }
+    };
+}
+pub(crate) use nothing_measured;
+
+/// Calls the module of a step: `with_step!(self.step(), step => step.legal(self, moves))`.
+macro_rules! with_step {
+    ($which:expr, $step:ident => $what:expr) => {
+        match $which {
+            crate::Step::Deploy(company) => {
+                let $step = &crate::steps::deploy::Deploy(company);
+                $what
+            }
+            crate::Step::Bid => {
+                let $step = &crate::steps::bid::Bid;
+                $what
+            }
+            crate::Step::Reveal => {
+                let $step = &crate::steps::reveal::Reveal;
+                $what
+            }
+            crate::Step::Pick => {
+                let $step = &crate::steps::pick::Pick;
+                $what
+            }
+            crate::Step::Wheel(company) => {
+                let $step = &crate::steps::wheel::Wheel(company);
+                $what
+            }
+            crate::Step::March(company) => {
+                let $step = &crate::steps::march::March(company);
+                $what
+            }
+            crate::Step::Aim(company) => {
+                let $step = &crate::steps::aim::Aim(company);
+                $what
+            }
+            crate::Step::Guess(company, target) => {
+                let $step = &crate::steps::guess::Guess(company, target);
+                $what
+            }
+            crate::Step::Measure(company, target, guess) => {
+                let $step = &crate::steps::measured::Measured { company, target, guess };
+                $what
+            }
+            crate::Step::Over => {
+                let $step = &crate::steps::over::Over;
+                $what
+            }
+        }
+    };
+}
+pub(crate) use with_step;
+
+// What the modules share.
+
+fn not_now() -> Ruling {
+    Ruling::new("sequence", "Something else is decided now.")
+}
+
+/// A move that was judged legal and that the step does not know: `judge` and `play` of its module differ.
+fn never(mv: &Move) -> ! {
+    unreachable!("{mv:?} was judged legal")
+}
+
+fn only(seat: Seat) -> Witnesses {
+    Witnesses::Only(SeatSet::only(seat))
+}
+
+fn name(seat: Seat) -> &'static str {
+    SEATS[seat.index()].name
+}
+
+fn side(company: u8) -> &'static str {
+    SEATS[Skirmish::owner(company).index()].id
+}
+
+/// The prompt of a decision.
+fn ask(seat: Seat, eyes: Eyes, question: &str, gesture: &str, company: Option<u8>) -> Prompt {
+    Prompt {
+        seat: Some(SEATS[seat.index()].id),
+        yours: eyes == Eyes::Seat(seat),
+        question: question.to_owned(),
+        gesture: gesture.to_owned(),
+        piece: company.map(Skirmish::id),
+        ..Prompt::default()
+    }
+}
+
+/// The prompt while nobody decides.
+fn announce(question: &str) -> Prompt {
+    Prompt { question: question.to_owned(), ..Prompt::default() }
+}
+
+fn offer(mv: &Move, on: Target, label: String) -> Offer {
+    Offer { mv: serde_json::to_value(mv).unwrap_or_default(), on, label, style: OfferStyle::Plain, listing: None }
+}
+
+fn button(name: &str) -> Target {
+    Target::Button(name.to_owned())
+}
+
+/// How a move of another step looks here; only legal moves are ever offered.
+fn not_offered(mv: &Move) -> Offer {
+    offer(mv, button("other"), "Not possible now".to_owned())
+}
+
+fn titled(offer: Offer) -> Preview {
+    Preview { title: offer.label, ..Preview::default() }
+}
+
+fn number(target: &Target) -> Option<i32> {
+    match target {
+        Target::Number(n) => i32::try_from(*n).ok(),
+        _ => None,
+    }
+}
+
+fn clicked(target: &Target) -> Option<u8> {
+    match target {
+        Target::Piece(id) => Skirmish::named(id),
+        _ => None,
+    }
+}
+
+/// A range with its limits, to be given its reasons, stops and gaps.
+fn range(
+    label: &str,
+    unit: &'static str,
+    mv: Value,
+    at: &'static str,
+    (min, max, step): (i32, i32, i32),
+) -> NumberRange {
+    NumberRange {
+        label: label.to_owned(),
+        unit,
+        mv,
+        at,
+        min: min.into(),
+        max: max.into(),
+        step: step.into(),
+        below: None,
+        above: None,
+        stops: Vec::new(),
+        gaps: Vec::new(),
+        masked: false,
+    }
+}
+
+/// What an officer likes best of what he may choose among; noise turns the scale.
+fn best(
+    step: &impl MeasuredStep,
+    game: &Skirmish,
+    temper: &Temper,
+    draw: &mut dyn Draw,
+    liked: impl Fn(&Move) -> i32,
+) -> Move {
+    let mut moves = Vec::new();
+    step.candidates(game, &mut moves);
+    let first = draw.below(moves.len() as u32) as usize;
+    moves.rotate_left(first);
+    let best = moves.iter().enumerate().max_by_key(|(i, mv)| liked(mv) + temper.noise_for(*i as u64, 40));
+    best.map_or(Move::Pass, |(_, mv)| *mv)
 }
 
 impl Skirmish {
-    pub(crate) fn field() -> Field {
-        Field { low: Point::new(0, 0), high: Point::new(FIELD * MM, FIELD * MM) }
+    /// Whose turn it is; while the order is open nobody's.
+    fn in_turn(&self) -> Actor {
+        self.order.first().map_or(Actor::Chance, |seat| Actor::Seat(Seat(*seat)))
     }
 
-    /// The company after a wheel about the front corner it turns towards.
-    pub(crate) fn wheeled(block: &Block, by: i32) -> Block {
-        let pivot = if by < 0 { block.front_left() } else { block.front_right() };
-        block.turned_about(pivot, by)
-    }
-
-    /// 2.3, 2.5, 2.6: may this company wheel by so many degrees?
-    pub(crate) fn may_wheel(&self, company: u8, by: i32) -> Result<(), Ruling> {
-        if !(-90..=90).contains(&by) {
-            return refuse("2.3", "A company wheels by 90 degrees at most.");
-        }
-        let Some(block) = self.block(company) else { return refuse("2.1", "This company is lost.") };
-        let turned = Self::wheeled(&block, by);
-        if !Self::field().holds(&turned, TOLERANCE) {
-            return refuse("2.6", "No company may leave the field.");
-        }
-        match self.others(company).find(|(_, other)| overlap(&turned, other, TOLERANCE)) {
-            Some((other, _)) => refuse("2.5", format!("It would come to lie on {}.", Self::id(other))),
-            None => Ok(()),
-        }
-    }
-
-    /// 2.4 to 2.7: how far this block, which is the company wherever it stands, may march.
-    pub(crate) fn way(&self, company: u8, block: &Block) -> Way {
-        let mut gaps: Vec<Gap> = Vec::new();
-        let mut far = 0;
-        let mut end = Ruling::new("2.4", format!("A company marches {MARCH} mm at most."));
-        let mut enemy = None;
-        for mm in 0..=MARCH {
-            let there = block.moved(block.pose.heading, mm * MM);
-            if !Self::field().holds(&there, TOLERANCE) {
-                end = Ruling::new("2.6", "No company may leave the field.");
-                break;
-            }
-            let met = self.others(company).filter(|(_, other)| overlap(&there, other, TOLERANCE)).map(|(c, _)| c);
-            let (friends, enemies): (Vec<u8>, Vec<u8>) = met.partition(|c| Self::owner(*c) == Self::owner(company));
-            if let Some(met) = enemies.first() {
-                end = Ruling::new("2.7", format!("It meets {} and stops there.", Self::id(*met)));
-                enemy = Some(*met);
-                break;
-            }
-            match (friends.first(), gaps.last_mut()) {
-                (Some(_), Some(gap)) if gap.to == i64::from(mm) - 1 => gap.to += 1,
-                (Some(friend), _) => {
-                    let text = format!("It may not stop on {}.", Self::id(*friend));
-                    gaps.push(Gap { from: mm.into(), to: mm.into(), ruling: Ruling::new("2.5", text) });
-                }
-                (None, _) => far = mm,
-            }
-        }
-        gaps.retain(|gap| gap.from < i64::from(far));
-        Way { far, end, enemy, gaps }
-    }
-
-    /// May this company march so far?
-    pub(crate) fn may_march(&self, company: u8, mm: i32) -> Result<(), Ruling> {
-        let Some(block) = self.block(company) else { return refuse("2.1", "This company is lost.") };
-        if mm < 0 {
-            return refuse("2.4", "A company marches forward.");
-        }
-        let way = self.way(company, &block);
-        if let Some(gap) = way.gaps.iter().find(|gap| (gap.from..=gap.to).contains(&i64::from(mm))) {
-            return Err(gap.ruling.clone());
-        }
-        if mm > way.far { Err(way.end) } else { Ok(()) }
-    }
-
-    /// 3.1: may this company be aimed at?
-    pub(crate) fn may_aim(&self, company: u8, target: u8) -> Result<(), Ruling> {
-        if self.block(target).is_none() {
-            return refuse("3.1", "There is no such company on the field.");
-        }
-        if Self::owner(target) == Self::owner(company) {
-            return refuse("3.1", "One aims at enemies.");
-        }
-        Ok(())
-    }
-
-    /// 3.2: is this a guess?
-    pub(crate) fn may_guess(mm: i32) -> Result<(), Ruling> {
-        let (least, most, step) = GUESS;
-        if !(least..=most).contains(&mm) || (mm - least) % step != 0 {
-            return refuse("3.2", format!("A guess lies between {least} and {most} mm, in steps of {step}."));
-        }
-        Ok(())
-    }
-
-    /// The range between two companies in millimetres, rounded up.
-    pub(crate) fn range(&self, company: u8, target: u8) -> i32 {
-        match (self.block(company), self.block(target)) {
-            (Some(a), Some(b)) => (distance(&a, &b) + MM - 1) / MM,
-            _ => 0,
-        }
-    }
-
-    /// 3.4: does a guess hit?
-    pub(crate) fn hits(guess: i32, measured: i32) -> bool {
-        (guess - measured).abs() <= HIT
+    fn turn_of(&self) -> Seat {
+        Seat(self.order.first().copied().unwrap_or(0))
     }
 
     /// 2.1, 2.2: may this company act?
     pub(crate) fn may_pick(&self, company: u8) -> Result<(), Ruling> {
-        let Some(&seat) = self.order.first() else { return refuse("sequence", "Nobody acts now.") };
+        let Some(&seat) = self.order.first() else { return Err(not_now()) };
         if usize::from(company) >= self.companies.len() || Self::owner(company) != Seat(seat) {
-            return refuse("2.1", "Pick a company of your own.");
+            return Err(Ruling::new("2.1", "Pick a company of your own."));
         }
         if self.block(company).is_none() {
-            return refuse("2.1", "This company is lost.");
+            return Err(Ruling::new("2.1", "This company is lost."));
         }
         if self.acted[usize::from(company)] {
-            return refuse("2.2", "This company has acted in this round.");
+            return Err(Ruling::new("2.2", "This company has acted in this round."));
         }
         Ok(())
     }
 
+    /// 4.2: has more than one seat a company left?
+    fn enemies_stand(&self) -> bool {
+        (0..self.seat_count() as u8).filter(|seat| self.strength(Seat(*seat)) > 0).count() > 1
+    }
+
     /// The company has acted; who goes on?
-    pub(crate) fn finish(&mut self, company: u8) {
+    fn finish(&mut self, company: u8) {
         self.acted[usize::from(company)] = true;
-        self.step = Step::Pick;
+        self.steps.pop();
         self.go_on();
     }
 
     /// 4.1 to 4.3: leaves out seats that cannot act, and ends rounds and the game.
-    pub(crate) fn go_on(&mut self) {
-        let standing = (0..self.seat_count() as u8).filter(|s| self.strength(Seat(*s)) > 0).count();
-        if standing < 2 {
-            self.step = Step::Over;
+    fn go_on(&mut self) {
+        if !self.enemies_stand() {
             self.order.clear();
-            return;
+            return self.steps.replace(Step::Over);
         }
-        while let Some(&seat) = self.order.first() {
-            let own = (0..self.companies.len() as u8).filter(|c| Self::owner(*c) == Seat(seat));
-            if own.clone().any(|c| self.may_pick(c).is_ok()) {
+        while !self.order.is_empty() {
+            if self.all().any(|company| self.may_pick(company).is_ok()) {
                 return;
             }
             self.order.remove(0);
         }
         if self.round == ROUNDS {
-            self.step = Step::Over;
-            return;
+            return self.steps.replace(Step::Over);
         }
         self.round += 1;
-        self.step = Step::Bid;
         self.bids.fill(None);
         self.acted.fill(false);
+        self.steps.replace(Step::Bid);
     }
 }

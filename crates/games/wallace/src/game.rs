@@ -141,10 +141,6 @@ impl Show for Position {
         self.scene(eyes)
     }
 
-    fn table(&self, eyes: Eyes) -> Table {
-        self.laid_with_offers(eyes)
-    }
-
     fn offer(&self, mv: &Move) -> Offer {
         self.offered(*mv)
     }
@@ -159,6 +155,10 @@ impl Show for Position {
 
     fn nearest(&self, mv: &Move) -> Option<Move> {
         self.nearest_to(*mv)
+    }
+
+    fn add_offers(&self, offers: &mut Vec<Offer>) {
+        self.offer_twins(offers);
     }
 
     fn preview(&self, mv: &Move) -> Preview {

@@ -39,20 +39,20 @@ impl Position {
     }
 
     /// Offers for the pieces that cannot be told from the one a move names: each of them may be clicked.
-    pub(crate) fn offer_twins(&self, table: &mut Table) {
+    pub(crate) fn offer_twins(&self, offers: &mut Vec<Offer>) {
         let taken = |offers: &[Offer], id: &str| offers.iter().any(|o| matches!(&o.on, Target::Piece(p) if p == id));
         let mut twins = Vec::new();
-        for offer in &table.offers {
+        for offer in offers.iter() {
             let Target::Piece(id) = &offer.on else { continue };
             let Some(unit) = Unit::named(id) else { continue };
             let Some(area) = self.area_of(unit) else { continue };
             for twin in self.at(area).iter().filter(|t| *t != unit && self.alike(unit, *t)) {
-                if !taken(&table.offers, &twin.id()) {
+                if !taken(offers, &twin.id()) {
                     twins.push(Offer { on: Target::Piece(twin.id()), ..offer.clone() });
                 }
             }
         }
-        table.offers.append(&mut twins);
+        offers.append(&mut twins);
     }
 
     fn target_of(&self, mv: Move) -> Target {
@@ -462,18 +462,6 @@ impl Position {
             }
             _ => None,
         }
-    }
-
-    /// What one pair of eyes sees, with every piece that may be clicked.
-    pub(crate) fn laid_with_offers(&self, eyes: kernel::Eyes) -> Table {
-        let mut table = self.scene(eyes);
-        if let (kernel::Actor::Seat(actor), kernel::Eyes::Seat(seat)) = (self.actor(), eyes)
-            && actor == seat
-        {
-            table.offers = self.listed().into_iter().map(|mv| self.offered(mv)).collect();
-            self.offer_twins(&mut table);
-        }
-        table
     }
 }
 

@@ -87,7 +87,7 @@ impl<G: Officers> Facts for Running<G> {
     }
 
     fn hides_measures(&self) -> bool {
-        !self.is_over() && self.session.position().conceals_measures()
+        self.session.conceals_measures()
     }
 
     fn resigned(&self) -> Vec<(u32, &'static str)> {

@@ -91,7 +91,7 @@ impl<G: Officers> Showing for Running<G> {
         self.judge(mv)?;
         let mut preview = self.session.position().preview(&self.parse(mv)?);
         if self.hides_measures() {
-            preview.shapes.retain(|d| !d.shape.measures());
+            preview.hide_measures();
         }
         Ok(preview)
     }

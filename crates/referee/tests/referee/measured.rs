@@ -27,14 +27,28 @@ fn seated() -> Referee {
     referee
 }
 
-/// All bids made and shown: Blue acts first.
+/// All third companies placed, all bids made and shown: Blue acts first.
 fn blue_acts() -> Referee {
     let mut referee = seated();
+    for (x, y, heading) in [(150_000, 280_000, 0), (200_000, 20_000, 180), (280_000, 200_000, 270)] {
+        ok(&mut referee, json!({ "do": "play", "move": { "deploy": { "x": x, "y": y, "heading": heading } } }));
+    }
     for bid in [3, 1, 0] {
         ok(&mut referee, json!({ "do": "play", "move": { "bid": bid } }));
     }
     ok(&mut referee, json!({ "do": "chance" }));
     referee
+}
+
+#[test]
+fn a_free_pose_is_asked_for_and_refused_by_rule() {
+    let mut referee = seated();
+    let table = ok(&mut referee, json!({ "do": "view", "eyes": "blue" }));
+    assert_eq!(table["table"]["placement"]["at"], "/deploy", "{table}");
+    let deploy = |heading: i32| json!({ "deploy": { "x": 100_123, "y": 240_456, "heading": heading } });
+    let refused = ask(&mut referee, json!({ "do": "play", "move": deploy(91) }));
+    assert_eq!(refused["error"]["rule"], "0.2", "{refused}");
+    ok(&mut referee, json!({ "do": "play", "move": deploy(90) }));
 }
 
 #[test]

@@ -17,6 +17,15 @@ fn begin<'s>(server: &'s Server, scenario: &str, more: Value) -> Table<'s> {
     server.table(server.post("/api/matches", &request).created()["id"].as_str().unwrap())
 }
 
+/// Places the third company of each seat, away from the others.
+fn place(table: &Table<'_>, seats: &[&str]) {
+    for (seat, (x, y, heading)) in
+        seats.iter().zip([(150_000, 280_000, 0), (200_000, 20_000, 180), (280_000, 200_000, 270)])
+    {
+        table.make(seat, json!({ "deploy": { "x": x, "y": y, "heading": heading } }));
+    }
+}
+
 /// Makes every seat's bid; the first seat acts first.
 fn bid(table: &Table<'_>, seats: &[&str]) {
     for (seat, bid) in seats.iter().zip([3, 1, 0]) {
@@ -48,6 +57,7 @@ fn two_or_three_sit_down_and_bids_stay_with_who_made_them() {
         let summary = table.view("spectator")["summary"].clone();
         let sitting: Vec<_> = summary["seats"].as_array().unwrap().iter().map(|s| s["seat"].clone()).collect();
         assert_eq!(json!(sitting), json!(seats), "{summary}");
+        place(&table, seats);
         table.make("blue", json!({ "bid": 2 }));
         let told = |eyes: &str| {
             let mut view = table.view(eyes);
@@ -72,10 +82,39 @@ fn two_or_three_sit_down_and_bids_stay_with_who_made_them() {
 }
 
 #[test]
+fn a_company_is_placed_at_any_pose_that_the_rules_allow() {
+    let server = server();
+    let table = begin(&server, "two", json!({}));
+    let view = table.view("blue");
+    let placement = &view["table"]["placement"];
+    assert_eq!((&placement["piece"], &placement["at"]), (&json!("blue-3"), &json!("/deploy")), "{view}");
+    assert_eq!(placement["zones"][0]["shape"], "zone", "{placement}");
+    for eyes in ["red", "spectator"] {
+        assert!(table.view(eyes)["table"].get("placement").is_none(), "{eyes}");
+    }
+    let at = |x: i32, heading: i32| json!({ "x": x, "y": 240_456, "heading": heading });
+    let deploy = |x: i32, heading: i32| json!({ "deploy": at(x, heading) });
+    assert_eq!(table.try_move("blue", deploy(200_000, 0)).refused().0, "0.1");
+    assert_eq!(table.try_move("blue", deploy(100_123, 91)).refused().0, "0.2");
+    let why = table.post("why", &json!({ "seat": "blue", "target": { "pose": at(200_000, 0) } })).ok();
+    assert_eq!(why["refusal"]["rule"], "0.1", "{why}");
+    let preview = table.post("preview", &json!({ "seat": "blue", "move": deploy(100_123, 33) })).ok();
+    assert_eq!(preview["shapes"][0]["pose"], at(100_123, 33), "{preview}");
+    let view = table.make("blue", deploy(100_123, 33));
+    let pieces = view["table"]["pieces"].as_array().unwrap();
+    let placed = pieces.iter().find(|p| p["id"] == "blue-3").unwrap();
+    assert_eq!(placed["place"]["pose"], at(100_123, 33), "{placed}");
+    assert!(table.record("spectator").contains(r#""move":{"deploy":{"x":100123,"y":240456,"heading":33}}"#));
+    assert_eq!(table.actor().as_deref(), Some("red"));
+}
+
+#[test]
 fn numbers_between_the_stops_are_made_refused_by_rule_and_taken_back_leg_by_leg() {
     let server = server();
     let table = begin(&server, "three", json!({}));
-    bid(&table, &["blue", "red", "black"]);
+    let seats = ["blue", "red", "black"];
+    place(&table, &seats);
+    bid(&table, &seats);
     let view = table.make("blue", json!({ "pick": 0 }));
     assert_eq!(view["table"]["reach"]["rows"].as_array().map(Vec::len), Some(181));
     let piece = &view["table"]["pieces"][0];
@@ -247,7 +286,7 @@ fn forget(value: &mut Value, place: &Value) {
 fn aimed<'s>(server: &'s Server, target: &Value) -> Table<'s> {
     let pose = |x: i32, y: i32, heading: i32| json!({ "x": x, "y": y, "heading": heading });
     let position = json!({
-        "game": SKIRMISH, "setup": { "scenario": "two" }, "round": 1, "step": "pick",
+        "game": SKIRMISH, "setup": { "scenario": "two" }, "round": 1, "steps": ["pick"],
         "companies": [pose(30_000, 30_000, 180), pose(150_000, 30_000, 180), null, target, pose(280_000, 280_000, 0), null],
         "acted": vec![false; 6], "bids": [3, 0], "order": [0, 1],
     });

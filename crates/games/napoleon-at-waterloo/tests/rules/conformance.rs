@@ -1,7 +1,7 @@
 //! The battery every game passes, over every way this game can be set up.
 
 use kernel::Setup;
-use kernel::conformance::{Effort, battery};
+use kernel::conformance::{Effort, battery, positions_are_read_whatever_the_options};
 use napoleon_at_waterloo::Position;
 use serde_json::json;
 
@@ -43,6 +43,11 @@ fn own_plans_and_other_switches() {
         setup(json!({ "ratio_prompt": "always", "undo": "off" })),
     ];
     battery::<Position>(&setups, effort);
+}
+
+#[test]
+fn what_is_written_is_read_whatever_the_options() {
+    positions_are_read_whatever_the_options::<Position>(24);
 }
 
 #[test]

@@ -3,8 +3,8 @@
 
 use crate::support::doc;
 use crate::support::referee::PIECES;
-use kernel::Setup;
 use kernel::table::Target;
+use kernel::{Discrete, Setup};
 use napoleon_at_waterloo::Position;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -60,7 +60,7 @@ fn every_rule_cited_in_play_exists() {
         json!({ "ratio_prompt": "always", "hougoumont_0914": "town", "advance_limit": "one_per_attack" }),
     ];
     let setups: Vec<Setup> = kinds.iter().cycle().take(12).map(setup).collect();
-    let met = doc::book().check_play::<Position>(&setups, 9, &clicks);
+    let met = doc::book().check_play::<Position>(&setups, 9, &Position::every_move(), &clicks);
     assert!(met.shown.len() > 30, "only {:?} were shown", met.shown);
     assert!(met.refused_by.len() > 25, "only {:?} refused anything", met.refused_by);
 }

@@ -1,7 +1,7 @@
 //! The battery that every game passes, over the default, every switch and some mixtures.
 
 use kernel::Setup;
-use kernel::conformance::{Effort, battery};
+use kernel::conformance::{Effort, battery, positions_are_read_whatever_the_options};
 use quelle_affaire::Position;
 use serde_json::{Value, json};
 
@@ -50,4 +50,9 @@ fn scratch_games() {
     let plain = setup("SG", json!({}));
     let other = setup("SG", json!({ "sg_armies": "british_prussian", "sg_points": "60", "H_PURSUIT": "on" }));
     battery::<Position>(&[plain, other], Effort { games: 6, judged_games: 2, stride: 29, bound: 60_000 });
+}
+
+#[test]
+fn what_is_written_is_read_whatever_the_options() {
+    positions_are_read_whatever_the_options::<Position>(24);
 }

@@ -2,8 +2,8 @@
 //! anywhere exists, and so does every rule that is cited in play.
 
 use crate::support::doc::{book, is_id, root};
-use kernel::Setup;
 use kernel::table::Target;
+use kernel::{Discrete, Setup};
 use quelle_affaire::Position;
 use quelle_affaire::cards::Card;
 use quelle_affaire::map::GRID;
@@ -52,7 +52,7 @@ fn every_rule_cited_in_play_exists() {
         ("SG", json!({ "H_PURSUIT": "on" })),
     ];
     let setups: Vec<Setup> = kinds.iter().map(|(scenario, options)| setup(scenario, options)).collect();
-    let met = book().check_play::<Position>(&setups, 37, &clicks);
+    let met = book().check_play::<Position>(&setups, 37, &Position::every_move(), &clicks);
     assert!(met.shown.len() > 30, "only {:?} were shown", met.shown);
     assert!(met.refused_by.len() > 20, "only {:?} refused anything", met.refused_by);
 }

@@ -1,21 +1,8 @@
 //! Orders in a hurry, and tempers: always legal, one by one, with nobody and no throw in between.
 
-use kernel::{Actor, Dice, Draw, FastRng, Game, Officers, Setup, Silent, Temper, drill};
+use kernel::conformance::any_setup;
+use kernel::{Actor, Dice, Draw, FastRng, Game, Officers, Silent, Temper, drill};
 use quelle_affaire::Position;
-use quelle_affaire::meta::META;
-use serde_json::json;
-use std::collections::BTreeMap;
-
-/// Any mixture of everything that can be chosen.
-fn any_setup(draw: &mut FastRng) -> Setup {
-    let mut options = BTreeMap::new();
-    for option in META.options {
-        let kernel::setup::OptionKind::Choice { values } = &option.kind else { panic!("{} is no choice", option.id) };
-        options.insert(option.id.to_owned(), json!(values[draw.below(values.len() as u32) as usize].id));
-    }
-    let scenario = META.scenarios[usize::from(draw.below(4) == 0)].id;
-    Setup { scenario: scenario.to_owned(), options }
-}
 
 /// Gives a list of playout orders one by one; returns the position after them.
 fn check(game: &Position, draw: &mut FastRng) -> (Position, usize) {
@@ -39,7 +26,7 @@ fn brisk_orders_are_legal_in_any_game_of_recruits_or_officers() {
     let mut draw = FastRng::seeded(1815);
     let (mut asked, mut given) = (0, 0);
     for seed in 0..48 {
-        let setup = any_setup(&mut draw);
+        let setup = any_setup::<Position>(&mut draw);
         let mut game = Position::begin(&setup).expect("a set-up");
         let mut luck = Dice::seeded(seed);
         let mut stale = 0;
@@ -74,7 +61,7 @@ fn brisk_orders_are_legal_in_any_game_of_recruits_or_officers() {
 fn every_temper_gives_legal_orders() {
     let mut draw = FastRng::seeded(1816);
     for seed in 0..24 {
-        let setup = any_setup(&mut draw);
+        let setup = any_setup::<Position>(&mut draw);
         let mut game = Position::begin(&setup).expect("a set-up");
         let mut luck = Dice::seeded(seed);
         loop {

@@ -1,8 +1,7 @@
 //! The battery every game passes, over many ways this game can be set up.
 
-use kernel::conformance::{Effort, battery, random_game};
-use kernel::setup::OptionKind;
-use kernel::{Draw, FastRng, Game, Setup};
+use kernel::Setup;
+use kernel::conformance::{Effort, battery, positions_are_read_whatever_the_options};
 use serde_json::json;
 use wallace::Position;
 
@@ -33,29 +32,9 @@ fn mixed_armies_and_the_evening() {
     battery::<Position>(&setups, Effort { games: 4, judged_games: 1, stride: 197, bound: 50_000 });
 }
 
-/// A set-up with an option of each kind taken by chance.
-fn any_setup(draw: &mut FastRng) -> Setup {
-    let mut options = serde_json::Map::new();
-    for option in Position::meta().options {
-        if let OptionKind::Choice { values } = option.kind {
-            let value = values[draw.below(values.len() as u32) as usize].id;
-            options.insert(option.id.to_owned(), json!(value));
-        }
-    }
-    setup(json!(options))
-}
-
 #[test]
-fn what_is_written_is_read_at_every_step_whatever_the_options() {
-    let mut draw = FastRng::seeded(18);
-    for seed in 0..24 {
-        let setup = any_setup(&mut draw);
-        random_game::<Position>(&setup, seed, 50_000, |game, step| {
-            let written = game.position();
-            let read = Position::from_position(&written).unwrap_or_else(|e| panic!("{seed}, {step}: {e}\n{written}"));
-            assert_eq!(&read, game, "{seed}, {step}: {written}");
-        });
-    }
+fn what_is_written_is_read_whatever_the_options() {
+    positions_are_read_whatever_the_options::<Position>(24);
 }
 
 #[test]

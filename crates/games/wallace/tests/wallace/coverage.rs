@@ -2,8 +2,8 @@
 //! anywhere exists, and so does every rule that is cited in play.
 
 use crate::support::doc::{book, is_id, root};
-use kernel::Setup;
 use kernel::table::Target;
+use kernel::{Discrete, Setup};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use wallace::Position;
@@ -48,7 +48,7 @@ fn every_rule_cited_in_play_exists() {
         .collect();
     let kinds = [json!({}), json!({ "must_use_all_actions": "off", "arrival_posture": "owner_choice" })];
     let setups: Vec<Setup> = kinds.iter().cycle().take(4).map(setup).collect();
-    let met = book().check_play::<Position>(&setups, 61, &clicks);
+    let met = book().check_play::<Position>(&setups, 61, &Position::every_move(), &clicks);
     assert!(met.shown.len() > 30, "only {:?} were shown", met.shown);
     assert!(met.refused_by.len() > 30, "only {:?} refused anything", met.refused_by);
 }

@@ -2,7 +2,7 @@
 
 use crate::table::scene::{book, click, eager_game, position, setups, target};
 use kernel::table::Target;
-use kernel::{Game, rules, why_not};
+use kernel::{Discrete, Game, rules, why_not};
 use quelle_affaire::Position;
 use quelle_affaire::cards::Card;
 use quelle_affaire::map::GRID;
@@ -115,7 +115,7 @@ fn whatever_is_refused_or_shown_cites_an_existing_rule() {
         .chain(["done", "refill", "retreat", "elsewhere"].map(|n| Target::Button(n.into())))
         .chain([Target::Number(3)])
         .collect();
-    let met = book().check_play::<Position>(&setups(), 23, &clicks);
+    let met = book().check_play::<Position>(&setups(), 23, &Position::every_move(), &clicks);
     assert!(met.shown.len() > 30, "only {:?} were shown", met.shown);
     let ids = book().ids();
     let every = quelle_affaire::moves::Move::every();
