@@ -355,3 +355,94 @@ fn no_address_of_a_game_is_left_out_above() {
         assert!(ASKED.contains(&path) || CHANGES.contains(&path), "what does {path:?} say while a range is guessed?");
     }
 }
+
+/// Three armies in the field; Blue acts, then Red, then Black.
+fn three_in_the_field(server: &Server) -> Table<'_> {
+    let pose = |x: i32, y: i32, heading: i32| json!({ "x": x, "y": y, "heading": heading });
+    let position = json!({
+        "game": SKIRMISH, "setup": { "scenario": "three" }, "round": 1, "step": "pick",
+        "companies": [
+            pose(40_000, 280_000, 0), pose(90_000, 280_000, 0), null,
+            pose(40_000, 20_000, 180), pose(90_000, 20_000, 180), null,
+            pose(280_000, 100_000, 270), pose(280_000, 160_000, 270), null
+        ],
+        "acted": vec![false; 9], "bids": [3, 2, 1], "order": [0, 1, 2],
+    });
+    let answer = server.post("/api/import", &json!({ "text": position.to_string(), "seed": 3 })).created();
+    server.table(answer["match"]["id"].as_str().unwrap())
+}
+
+/// Who sits in each seat.
+fn players(view: &Value) -> Vec<String> {
+    view["summary"]["seats"].as_array().unwrap().iter().map(|s| s["player"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Waits until this seat is to act, whatever computers do before.
+fn wait_for(table: &Table<'_>, seat: &str) -> Value {
+    table.wait("spectator", |view| view["summary"]["actor"]["seat"] == seat)
+}
+
+#[test]
+fn who_resigns_among_three_leaves_the_army_to_a_computer_through_restart_and_record() {
+    let server = server();
+    let table = three_in_the_field(&server);
+    let view = table.act("resign", "red").ok();
+    let stand_in = ["human", "colonel", "human"];
+    assert_eq!((players(&view), &view["table"]["eyes"]), (stand_in.map(str::to_owned).to_vec(), &json!("spectator")));
+    assert_eq!(
+        (&view["summary"]["verdict"], table.actor().as_deref()),
+        (&Value::Null, Some("blue")),
+        "nobody wins by it"
+    );
+    assert!(text(&view).contains("**Red** resigns; a computer leads the army from here on."));
+    table.act("resign", "red").error(403, "not-yours");
+    table.get("view?eyes=red").error(403, "not-yours");
+
+    // The computer goes on for Red as soon as it is Red's turn.
+    table.make("blue", json!("pass"));
+    let view = wait_for(&table, "black");
+    let by_red = |view: &Value| {
+        let lines = view["journal"].as_array().unwrap().iter();
+        lines.filter(|l| l["by"] == "red" && l["kind"] != "note").count()
+    };
+    assert!(by_red(&view) > 0, "{}", text(&view));
+
+    // After a restart it still does.
+    let (id, before) = (table.id.clone(), view);
+    let server = Server::start_with_test_game(server.stop());
+    let table = server.table(&id);
+    let view = table.view("spectator");
+    assert_eq!((players(&view), &view["journal"]), (players(&before), &before["journal"]));
+    let record = table.record("spectator");
+
+    // So it does in a game that is opened from the record.
+    let opened = server.import(&record);
+    assert_eq!(opened.record("spectator"), record);
+    assert_eq!(players(&opened.view("spectator")), stand_in);
+    for table in [&table, &opened] {
+        table.make("black", json!("pass"));
+        table.make("blue", json!({ "bid": 0 }));
+        // Red's bid is the computer's, and stays its secret.
+        let view = wait_for(table, "black");
+        assert!(text(&view).contains("**Red** makes a bid") && !text(&view).contains("bid of **Red** is"));
+        table.act("resign", "black").ok();
+        // Blue alone is left among computers, and the game is played to its end by the rules.
+        let mut passes = 0;
+        let over = loop {
+            let view = table.wait("spectator", |view| {
+                view["summary"]["actor"].get("over").is_some() || view["summary"]["actor"]["seat"] == "blue"
+            });
+            if view["summary"]["actor"].get("over").is_some() {
+                break view;
+            }
+            let bid = table.offers("blue").iter().any(|offer| offer["move"] == json!({ "bid": 0 }));
+            table.make("blue", if bid { json!({ "bid": 0 }) } else { json!("pass") });
+            passes += 1;
+            assert!(passes < 20);
+        };
+        assert_eq!(over["table"]["verdict"]["rule"], "4.2");
+        let record = table.record("all");
+        let again = server.import(&record);
+        assert_eq!((again.record("all"), &again.view("all")["journal"]), (record, &table.view("all")["journal"]));
+    }
+}
