@@ -71,6 +71,10 @@ fn names(value: &Value, found: &mut Vec<String>) {
             found.extend(fields.get("shape").and_then(Value::as_str).map(str::to_owned));
             for (name, value) in fields {
                 found.push(name.clone());
+                if name == "move" {
+                    // That is the game's own affair.
+                    continue;
+                }
                 names(value, found);
             }
         }
@@ -96,7 +100,7 @@ fn shown() -> Vec<Value> {
     let mut referee = Referee::with_shelf(Shelf(GAMES));
     ok(&mut referee, json!({ "do": "new", "game": "test-skirmish", "seed": 7 }));
     let mut shown = vec![json!(placement())];
-    for _ in 0..60 {
+    for _ in 0..400 {
         match ok(&mut referee, json!({ "do": "actor" }))["actor"].clone() {
             Value::String(_) => drop(ok(&mut referee, json!({ "do": "chance" }))),
             actor if actor.get("over").is_some() => break,
@@ -106,7 +110,7 @@ fn shown() -> Vec<Value> {
                     shown.extend(things.as_array().into_iter().flatten().cloned());
                 }
                 shown.push(table);
-                ok(&mut referee, json!({ "do": "go", "player": "captain", "play": true }));
+                ok(&mut referee, json!({ "do": "go", "player": "recruit", "seed": 3, "play": true }));
             }
         }
     }
