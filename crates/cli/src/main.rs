@@ -8,6 +8,7 @@ macro_rules! say {
 mod arena;
 mod bench;
 mod chart;
+mod entry;
 mod games;
 mod instructions;
 mod odds;
@@ -119,9 +120,9 @@ fn open_record(file: &Path) -> anyhow::Result<(Box<dyn library::Play>, Option<li
     find_title(&header.game)?.open(&text).map_err(refuse)
 }
 
-/// Options of a game given as `name=value`.
-fn read_options(pairs: &[String]) -> anyhow::Result<kernel::Setup> {
-    let mut setup = kernel::Setup::default();
+/// A scenario, empty for the game's first, and options given as `name=value`.
+fn read_setup(scenario: &str, pairs: &[String]) -> anyhow::Result<kernel::Setup> {
+    let mut setup = kernel::Setup { scenario: scenario.to_owned(), ..kernel::Setup::default() };
     for pair in pairs {
         let (name, value) =
             pair.split_once('=').ok_or_else(|| anyhow::anyhow!("option \"{pair}\" should be written name=value"))?;

@@ -1,11 +1,13 @@
 //! `waterloo play`: a game in the terminal.
 
+use crate::entry::{self, Entry};
 use anyhow::Context as _;
 use clap::Args;
 use kernel::EventKind;
+use kernel::board::Ruler;
 use kernel::fight::Fight;
-use kernel::table::{Offer, Target, plain};
-use library::{ActorId, Level, Stop};
+use kernel::table::{Offer, Table, Target, plain};
+use library::{ActorId, Level, PlayError, Stop};
 use std::io::BufRead as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -21,16 +23,21 @@ pub struct Play {
     /// Where the dice come from; random where nothing is said
     #[arg(long)]
     seed: Option<u64>,
+    /// Another scenario than the game's first
+    #[arg(long, default_value = "", hide_default_value = true)]
+    scenario: String,
     /// An option of the game, name=value; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
     /// Go on with a recorded game
-    #[arg(long, value_name = "FILE", conflicts_with = "options")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "options"])]
     record: Option<PathBuf>,
 }
 
 const HELP: &str = "\
   a number or a name    make a move: its number in the list, or what it is on (F05, 1311, end, done)
+  13, march 13, contact where a number is asked for: the number, with its label if several are, or the name of a stop
+  30 270 90             where a place is asked for: from the west, from the north, and the heading
   list                  all moves            map        draw the map
   why THING             why not THING        odds       the odds of the attack
   pieces                all pieces           journal    what has happened
@@ -55,7 +62,7 @@ impl Play {
         };
         let play = match &self.record {
             Some(file) => open_record(file)?,
-            None => crate::find_title(&self.game)?.begin(&crate::read_options(&self.options)?)?,
+            None => crate::find_title(&self.game)?.begin(&crate::read_setup(&self.scenario, &self.options)?)?,
         };
         let players = self.read_players(play.seats().len())?;
         say!("{}. Say help for help.", play.meta().name);
@@ -179,18 +186,23 @@ impl Terminal {
                 fight.throws.iter().map(|t| format!("{}:{}", t.dice.first().copied().unwrap_or(0), t.result)).collect();
             say!("  {}{}: {}", strengths(fight, ", "), fight.column, faces.join("  "));
         }
-        for range in &table.numbers {
-            let steps = if range.step > 1 { format!(", in steps of {}", range.step) } else { String::new() };
-            say!("  {}: any number from {} to {} {}{steps}", range.label, range.min, range.max, range.unit);
+        for line in table.numbers.iter().flat_map(entry::describe) {
+            say!("  {line}");
+        }
+        let ruler = self.play.board().ruler;
+        if let (Some(placement), Some(ruler)) = (&table.placement, ruler) {
+            say!("  {}", entry::place(placement, ruler));
         }
         if table.concealed {
             say!("  Nobody may measure now.");
         }
-        let offers = self.play.legal();
+        let mut offers = self.play.legal();
+        let numbered = table.numbers.is_empty();
+        offers.retain(|offer| !entry::is_stop(&table.numbers, offer));
         if offers.len() <= 12 {
-            list(&offers);
+            list(&offers, numbered, ruler);
         } else {
-            let names: Vec<String> = offers.iter().map(|o| name(&o.on)).collect();
+            let names: Vec<String> = offers.iter().map(|o| name(&o.on, ruler)).collect();
             say!("  {} choices: {}", names.len(), names.join(" "));
         }
         crate::print(format_args!("> "));
@@ -204,7 +216,10 @@ impl Terminal {
             "" => {}
             "quit" | "exit!" => return Ok(false),
             "help" | "?" => say!("{HELP}"),
-            "list" => list(&self.play.legal()),
+            "list" => {
+                let numbered = self.play.table(seat, None)?.numbers.is_empty();
+                list(&self.play.legal(), numbered, self.play.board().ruler);
+            }
             "map" => {
                 let map = crate::chart::draw(&self.play.board(), &self.play.table(seat, None)?);
                 crate::print(format_args!("{map}"));
@@ -215,7 +230,7 @@ impl Terminal {
                 self.tell();
             }
             "odds" => self.print_odds(),
-            "why" => self.print_why(rest),
+            "why" => self.print_why(seat, rest)?,
             "rule" => self.print_rule(rest)?,
             "undo" => self.report(|play| play.undo(seat, None)),
             "redo" => self.report(|play| play.redo()),
@@ -234,23 +249,27 @@ impl Terminal {
 
     fn make(&mut self, seat: &str, text: &str) -> anyhow::Result<()> {
         let offers = self.play.legal();
+        let ruler = self.play.board().ruler;
+        let table = self.play.table(seat, None)?;
         // Where a number may be chosen freely, a number is that number and no place in the list.
-        if let Ok(number) = text.parse::<i64>() {
-            let ranges = self.play.table(seat, None)?.numbers;
-            let range = ranges.iter().find(|r| r.admits(number)).or(ranges.first());
-            if let Some(mv) = range.and_then(|r| r.with(number)) {
-                match self.play.play(&mv) {
-                    Err(library::PlayError::Refused(ruling)) => say!("  {}: {}", ruling.rule, ruling.text),
-                    Err(error) => say!("  {error}"),
-                    Ok(()) => {}
+        match self.entry(&table, text) {
+            Some(Entry::Move(mv, instead)) => {
+                if let Err(error) = self.play.play(&mv) {
+                    say!("  {}", why(&error));
+                    say!("  {instead}");
                 }
                 return Ok(());
             }
+            Some(Entry::Unclear(what)) => {
+                say!("  {what}");
+                return Ok(());
+            }
+            None => {}
         }
         let by_number = text.parse::<usize>().ok().filter(|n| text.len() < 4 && *n >= 1);
         let chosen = offers
             .iter()
-            .find(|o| name(&o.on).eq_ignore_ascii_case(text))
+            .find(|o| name(&o.on, ruler).eq_ignore_ascii_case(text))
             .or_else(|| by_number.and_then(|n| offers.get(n - 1)));
         match chosen {
             Some(offer) => {
@@ -263,6 +282,12 @@ impl Terminal {
             },
         }
         Ok(())
+    }
+
+    /// What was typed, if a number or a place is asked for and it is one.
+    fn entry(&self, table: &Table, text: &str) -> Option<Entry> {
+        let place = || entry::pose(table.placement.as_ref()?, self.play.board().ruler?, text);
+        entry::number(&table.numbers, text).or_else(place)
     }
 
     /// What is called so on this table: a space, a piece, or a number where numbers are asked for.
@@ -280,7 +305,19 @@ impl Terminal {
         number.map(Target::Number).or(space.map(Target::Space)).or(piece.map(Target::Piece))
     }
 
-    fn print_why(&self, thing: &str) {
+    fn print_why(&self, seat: &str, thing: &str) -> anyhow::Result<()> {
+        match self.entry(&self.play.table(seat, None)?, thing) {
+            Some(Entry::Move(mv, instead)) => match self.play.judge(&mv) {
+                Ok(()) => say!("  It is allowed."),
+                Err(error) => say!("  {}\n  {instead}", why(&error)),
+            },
+            Some(Entry::Unclear(what)) => say!("  {what}"),
+            None => self.print_why_not(thing),
+        }
+        Ok(())
+    }
+
+    fn print_why_not(&self, thing: &str) {
         self.print_refusal(&self.thing(thing).unwrap_or_else(|| Target::Button(thing.to_lowercase())));
     }
 
@@ -337,17 +374,27 @@ pub fn strengths(fight: &Fight, then: &str) -> String {
     }
 }
 
-fn list(offers: &[Offer]) {
+/// Why a move was not made, with the rule if one forbids it.
+fn why(error: &PlayError) -> String {
+    match error {
+        PlayError::Refused(ruling) => format!("{}: {}", ruling.rule, ruling.text),
+        other => other.to_string(),
+    }
+}
+
+/// Prints offers, with their places in the list if one may type those.
+fn list(offers: &[Offer], numbered: bool, ruler: Option<Ruler>) {
     for (i, offer) in offers.iter().enumerate() {
-        say!("  {:>3}  {:<6} {}", i + 1, name(&offer.on), offer.label);
+        let number = if numbered { (i + 1).to_string() } else { String::new() };
+        say!("  {number:>3}  {:<6} {}", name(&offer.on, ruler), offer.label);
     }
 }
 
 /// What one types for a target.
-fn name(target: &Target) -> String {
+fn name(target: &Target, ruler: Option<Ruler>) -> String {
     match target {
         Target::Piece(id) | Target::Space(id) | Target::Card(id) | Target::Button(id) => id.clone(),
         Target::Number(n) => n.to_string(),
-        Target::Pose { .. } => String::new(),
+        Target::Pose(pose) => entry::typed(*pose, ruler),
     }
 }

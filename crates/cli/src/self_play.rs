@@ -38,7 +38,7 @@ impl SelfPlay {
             None => getrandom::u64().map_err(|e| anyhow::anyhow!("no random seed: {e}"))?,
         };
         let plan = library::SelfPlay {
-            setup: kernel::Setup { scenario: self.scenario, ..crate::read_options(&self.options)? },
+            setup: crate::read_setup(&self.scenario, &self.options)?,
             levels: crate::read_levels(&self.seats)?,
             games: self.games,
             seed,

@@ -36,6 +36,9 @@ pub struct Tune {
     /// How much telling ways apart counts beside foretelling their ends, in percent
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(..=10_000))]
     apart: u32,
+    /// Another scenario than the game's first
+    #[arg(long, default_value = "", hide_default_value = true)]
+    scenario: String,
     /// An option of the game, name=value; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
@@ -64,12 +67,15 @@ impl Tune {
         let named: String = players.iter().map(|player| format!(" --player '{player}'")).collect();
         let Tune { games, courses, seed, careless, places, ways, playouts, apart, .. } = self;
         let lesson = Lesson { players, games, courses, seed, careless, places, ways, playouts, apart };
-        let setup = crate::read_options(&self.options)?;
+        let setup = crate::read_setup(&self.scenario, &self.options)?;
         let bar = crate::progress_bar(u64::from(games) * u64::from(courses), "games");
         let (mut file, fit) = title.tune(&[setup], &lesson, &Stop::default(), &|done| bar.set_position(done.into()))?;
         bar.finish_and_clear();
         anyhow::ensure!(fit.positions > 0, "these games held nothing to learn from; play more, or with other players");
-        let options: String = self.options.iter().map(|o| format!(" --option {o}")).collect();
+        let mut options: String = self.options.iter().map(|o| format!(" --option {o}")).collect();
+        if !self.scenario.is_empty() {
+            options = format!(" --scenario {}{options}", self.scenario);
+        }
         file.provenance = [
             (
                 "command",

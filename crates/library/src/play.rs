@@ -84,6 +84,15 @@ impl<G: Officers> Running<G> {
         }
     }
 
+    /// What follows from true distances is for nobody while somebody guesses one; only those who see everything are told.
+    fn check_measures(&self, eyes: Eyes) -> Result<(), PlayError> {
+        if eyes != Eyes::All && self.conceals_measures() {
+            let text = "Nobody measures while a guess is open; ask again when it has been made.";
+            return Err(Ruling::new(kernel::session::TABLE_RULE, text).into());
+        }
+        Ok(())
+    }
+
     fn listed(&self) -> Vec<G::Move> {
         let mut moves = Vec::new();
         if let Actor::Seat(_) = self.session.actor() {

@@ -5,7 +5,7 @@ use crate::commander::{Commander, Level, Mind};
 use crate::judgement::SEATS;
 use crate::schedule::Bout;
 use crate::spec::Spec;
-use kernel::{Actor, Dice, Draw, Eyes, Officers, Outcome, Seat, SeatSet, Silent};
+use kernel::{Actor, Dice, Draw, Officers, Outcome, Seat, SeatSet, Silent};
 use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -214,10 +214,7 @@ pub fn contest<G: Officers>(
                     let mut dice = Dice::seeded(bout.seed(seed));
                     let specs: Vec<&Spec> = bout.seats.iter().map(|&p| &players[p]).collect();
                     let limits: Vec<_> = specs.iter().map(|s| s.time).collect();
-                    let sit = |(seat, spec): (u8, &&Spec)| {
-                        let setup = start.setup_for(Eyes::Seat(Seat(seat)));
-                        spec.commander::<G>(&setup, Seat(seat), dice.bits())
-                    };
+                    let sit = |(seat, spec): (u8, &&Spec)| spec.commander::<G>(start, Seat(seat), dice.bits());
                     let mut seats: Vec<_> = (0..).zip(&specs).map(sit).collect();
                     let Some(played) = play_timed(start, &mut seats, &limits, &mut dice, stop) else { return };
                     finished(i, played);

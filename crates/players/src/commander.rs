@@ -28,8 +28,8 @@ impl<'a, G: Show> Mind<'a, G> {
         self.seat
     }
 
-    /// The moves the seat chooses among; see [`Game::candidates`].
-    pub fn legal(&self, moves: &mut Vec<G::Move>) {
+    /// The moves a computer chooses among; see [`kernel::Game::candidates`].
+    pub fn candidates(&self, moves: &mut Vec<G::Move>) {
         self.position.candidates(moves);
     }
 
@@ -38,12 +38,20 @@ impl<'a, G: Show> Mind<'a, G> {
         self.position.judge(mv)
     }
 
-    /// What the seat sees, without its offers.
+    /// What the seat sees, with the numbers, the placement and the reach it may choose from; see [`Mind::offers`] for the
+    /// offers.
     pub fn table(&self) -> Table {
-        self.position.scene(Eyes::Seat(self.seat))
+        let mut table = self.position.table(Eyes::Seat(self.seat));
+        table.offers.clear();
+        table
     }
 
-    /// The moves the seat may make, with labels and targets.
+    /// What the seat sees, without anything to choose from.
+    pub fn scene(&self) -> Table {
+        seen(self.position, self.seat)
+    }
+
+    /// The moves the seat may make, with labels and targets; of numbers and poses only the stops.
     pub fn offers(&self) -> Vec<Offer> {
         let mut moves = Vec::new();
         self.position.legal(&mut moves);
@@ -54,6 +62,15 @@ impl<'a, G: Show> Mind<'a, G> {
     pub fn imagine(&self, draw: &mut dyn Draw) -> G {
         self.position.imagine(self.seat, draw)
     }
+}
+
+/// What a seat sees of a position, without anything to choose from.
+pub(crate) fn seen<G: Show>(position: &G, seat: Seat) -> Table {
+    let mut scene = position.scene(Eyes::Seat(seat));
+    if position.conceals_measures() {
+        scene.hide_measures();
+    }
+    scene
 }
 
 /// A computer player. It answers in time, with legal moves, and may be told to stop at any moment.
@@ -181,7 +198,7 @@ struct Recruit<M> {
 impl<G: Show> Commander<G> for Recruit<G::Move> {
     fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         self.moves.clear();
-        mind.legal(&mut self.moves);
+        mind.candidates(&mut self.moves);
         vec![self.moves[self.draw.below(self.moves.len() as u32) as usize]]
     }
 }
@@ -208,7 +225,7 @@ impl<G: Officers> Commander<G> for Officer {
         if world.at_rest() {
             if self.mistakes.blunders > 0 && self.draw.below(100) < self.mistakes.blunders {
                 let mut moves = Vec::new();
-                mind.legal(&mut moves);
+                mind.candidates(&mut moves);
                 return vec![moves[self.draw.below(moves.len() as u32) as usize]];
             }
             if self.mistakes.noise > 0 {

@@ -176,7 +176,7 @@ impl<G: Officers> Study<'_, G> {
         let mut best = self.complete(&world, Vec::new(), &Temper::STEADY, draw);
         let alone = {
             let mut moves = Vec::new();
-            self.mind.legal(&mut moves);
+            self.mind.candidates(&mut moves);
             moves.len() == 1
         };
         if alone && best.moves.len() == 1 {
@@ -403,7 +403,7 @@ impl<G: Officers> Study<'_, G> {
         const PLANS: usize = 6;
         const WORLDS: usize = 8;
         let mut others = Vec::new();
-        self.mind.legal(&mut others);
+        self.mind.candidates(&mut others);
         others.retain(|mv| Some(mv) != plan.first());
         let mut plans = Vec::new();
         while plans.len() < PLANS && !others.is_empty() {

@@ -6,7 +6,7 @@ use crate::commander::{Commander, LEVELS, Level, Officer, commander};
 use crate::judgement::{Judgement, WeightFile};
 use crate::planner::{Budget, Planner};
 use crate::tree::{Growth, Tree};
-use kernel::{Mistakes, Officers, Seat, Setup};
+use kernel::{Eyes, Mistakes, Officers, Seat};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -166,15 +166,16 @@ impl Spec {
         }
     }
 
-    /// A player of this kind for one seat of one game. Equal seeds give equal play unless time runs out.
-    pub fn commander<G: Officers>(&self, setup: &Setup, seat: Seat, seed: u64) -> Box<dyn Commander<G>> {
+    /// A player of this kind for one seat of the game that begins here. Equal seeds give equal play unless time runs out.
+    pub fn commander<G: Officers>(&self, start: &G, seat: Seat, seed: u64) -> Box<dyn Commander<G>> {
         match &self.kind {
             Kind::Recruit => commander(Level::Recruit, seed),
             Kind::Officer(level, changed) => Box::new(Officer::new(changed.applied(level.mistakes::<G>()), seed)),
-            Kind::Planner(..) | Kind::Tree(_) => self.judging(&self.judgement::<G>(), setup, seat, seed),
+            Kind::Planner(..) | Kind::Tree(_) => self.judging(&self.judgement::<G>(), start, seat, seed),
             Kind::Bot(command) => {
+                let setup = start.setup_for(Eyes::Seat(seat));
                 let greeting = serde_json::json!({
-                    "do": "bot", "game": G::meta().id, "seat": G::meta().seats[seat.index()].id,
+                    "do": "bot", "game": G::meta().id, "seat": start.seats()[seat.index()].id,
                     "scenario": setup.scenario, "options": setup.options, "seed": seed,
                 });
                 Box::new(Bot::start(command, &greeting))
@@ -186,7 +187,7 @@ impl Spec {
     pub(crate) fn judging<G: Officers>(
         &self,
         judgement: &Judgement,
-        setup: &Setup,
+        start: &G,
         seat: Seat,
         seed: u64,
     ) -> Box<dyn Commander<G>> {
@@ -195,7 +196,7 @@ impl Spec {
                 Box::new(Planner::with(changed.applied(who.budget::<G>()), judgement.clone(), seed))
             }
             Kind::Tree(changed) => Box::new(Tree::with(changed.applied(Growth::of::<G>()), judgement.clone(), seed)),
-            _ => self.commander(setup, seat, seed),
+            _ => self.commander(start, seat, seed),
         }
     }
 

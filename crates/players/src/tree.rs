@@ -6,7 +6,7 @@
 //! see (another's draw, a secret bid) happens in the world and leaves no mark in the tree, so no statistics rest on it.
 
 use crate::clock::Clock;
-use crate::commander::{Commander, Mind};
+use crate::commander::{Commander, Mind, seen};
 use crate::judgement::{Judgement, SEATS};
 use crate::planner::{Luck, Thought, play_on, playout};
 use kernel::table::Table;
@@ -102,7 +102,7 @@ impl<G: Officers> Tree<G> {
         let until = world.player_turn() + self.growth.player_turns;
         let root = self.begin(mind, until);
         let mut moves = Vec::new();
-        mind.legal(&mut moves);
+        mind.candidates(&mut moves);
         let mut trials = 0;
         if moves.len() > 1 {
             if self.nodes[root as usize].first == NONE {
@@ -129,7 +129,7 @@ impl<G: Officers> Tree<G> {
     fn begin(&mut self, mind: &Mind<'_, G>, until: u32) -> u32 {
         // A tree half full is not worth keeping: little could be added to it.
         let roomy = 2 * self.nodes.len() < self.most();
-        if let Some(kept) = self.kept.take().filter(|k| roomy && k.until == until && k.table == mind.table()) {
+        if let Some(kept) = self.kept.take().filter(|k| roomy && k.until == until && k.table == mind.scene()) {
             return kept.root;
         }
         self.nodes.clear();
@@ -142,7 +142,7 @@ impl<G: Officers> Tree<G> {
         let (Some(root), [mv], true) = (node, moves, self.growth.reuse) else { return };
         world.play(mv, &mut Silent);
         if world.actor() == Actor::Seat(mind.seat()) {
-            self.kept = Some(Kept { root, until, table: world.scene(Eyes::Seat(mind.seat())) });
+            self.kept = Some(Kept { root, until, table: seen(&world, mind.seat()) });
         }
     }
 

@@ -71,6 +71,9 @@ struct Note {
     /// Ways from the same place share a number.
     place: u32,
     late: f32,
+    /// Of how many seats.
+    seats: usize,
+    /// The terms of each seat, one seat after the other.
     terms: Vec<f32>,
     results: [f32; SEATS],
 }
@@ -83,11 +86,13 @@ pub fn tune<G: Officers>(
     progress: impl Fn(u32) + Sync,
 ) -> (WeightFile, Fit) {
     let mut notes = Vec::new();
-    let mut learnt = fit::<G>(&notes, lesson.apart as f32 / 100.0);
+    // Who sits down may hang on the scenario.
+    let seats = start.iter().map(|game| game.seats().len()).max().unwrap_or(0);
+    let mut learnt = fit::<G>(&notes, seats, lesson.apart as f32 / 100.0);
     for number in 0..lesson.courses {
         let course = Course::new(lesson, number, Judgement::from_file::<G>(&learnt.0));
         notes.extend(take_notes(start, &course, stop, &progress));
-        learnt = fit::<G>(&notes, lesson.apart as f32 / 100.0);
+        learnt = fit::<G>(&notes, seats, lesson.apart as f32 / 100.0);
     }
     learnt
 }
@@ -175,11 +180,11 @@ fn play_a_game<G: Officers>(
     stop: &Stop,
 ) -> Vec<Place<G>> {
     let mut game = start.clone();
-    let (setup, seats) = (game.setup(), game.seats().len());
+    let seats = game.seats().len();
     let mut players = Vec::with_capacity(seats);
     for seat in 0..seats {
         let spec = &course.players[draw.below(course.players.len() as u32) as usize];
-        players.push(spec.judging::<G>(&course.judgement, &setup, Seat(seat as u8), dice.bits()));
+        players.push(spec.judging::<G>(&course.judgement, start, Seat(seat as u8), dice.bits()));
     }
     let careless: Vec<u32> = (0..seats).map(|_| draw.below(course.lesson.careless + 1)).collect();
     let clock = Clock::unlimited(stop.clone());
@@ -294,7 +299,7 @@ fn note<G: Officers>(game: &G, results: [f32; SEATS]) -> Note {
         game.weigh(Seat(seat as u8), &mut values[seat * count..(seat + 1) * count]);
     }
     let late = game.progress_percent().min(100) as f32 / 100.0;
-    Note { game: 0, place: 0, late, terms: values.iter().map(|v| *v as f32).collect(), results }
+    Note { game: 0, place: 0, late, seats, terms: values.iter().map(|v| *v as f32).collect(), results }
 }
 
 /// Weights for the terms of all seats, and how the terms are scaled: those at the beginning of a game first, then those at
@@ -310,13 +315,13 @@ impl Scales {
     fn foretell(&self, note: &Note) -> [f32; SEATS] {
         let width = self.seats * self.count;
         let mut shares = [0f32; SEATS];
-        for (seat, share) in shares.iter_mut().enumerate().take(self.seats) {
+        for (seat, share) in shares.iter_mut().enumerate().take(note.seats) {
             for i in seat * self.count..(seat + 1) * self.count {
                 let weight = self.weights[i] * (1.0 - note.late) + self.weights[width + i] * note.late;
                 *share += note.terms[i] / self.scale[i] * weight;
             }
         }
-        softmax(&mut shares[..self.seats]);
+        softmax(&mut shares[..note.seats]);
         shares
     }
 
@@ -327,10 +332,11 @@ impl Scales {
         let mut told: Vec<Told> = ways.iter().map(fresh).collect();
         let n = ways.len() as f32;
         let mut stake = 0.0;
-        for seat in 0..self.seats {
+        let seats = ways.first().map_or(0, |way| way.seats);
+        for seat in 0..seats {
             let share = told.iter().map(|t| t.shares[seat]).sum::<f32>() / n;
             let result = ways.iter().map(|way| way.results[seat]).sum::<f32>() / n;
-            stake += result * (1.0 - result) / self.seats as f32;
+            stake += result * (1.0 - result) / seats as f32;
             for (told, way) in told.iter_mut().zip(ways) {
                 told.error[seat] = (told.shares[seat] - share) - (way.results[seat] - result);
             }
@@ -346,9 +352,8 @@ struct Told {
     stake: f32,
 }
 
-/// Descends to the weights that foretell the results best (Adam, all notes at once).
-fn fit<G: Officers>(notes: &[Note], weight_apart: f32) -> (WeightFile, Fit) {
-    let seats = G::meta().seats.len();
+/// Descends to the weights of so many seats that foretell the results best (Adam, all notes at once).
+fn fit<G: Officers>(notes: &[Note], seats: usize, weight_apart: f32) -> (WeightFile, Fit) {
     let count = G::terms().len();
     let width = seats * count;
     let (learnt, kept): (Vec<&Note>, Vec<&Note>) = notes.iter().partition(|n| !n.game.is_multiple_of(KEPT_BACK));
@@ -361,8 +366,8 @@ fn fit<G: Officers>(notes: &[Note], weight_apart: f32) -> (WeightFile, Fit) {
         slope.iter_mut().zip(&scales.weights).for_each(|(s, w)| *s = RESTRAINT * w);
         for ways in &places {
             for (note, told) in ways.iter().zip(scales.tell_apart(ways)) {
-                let common: f32 = (0..seats).map(|s| told.error[s] * told.shares[s]).sum();
-                for seat in 0..seats {
+                let common: f32 = (0..note.seats).map(|s| told.error[s] * told.shares[s]).sum();
+                for seat in 0..note.seats {
                     let share = told.shares[seat];
                     let apart = share * (told.error[seat] - common) / told.stake;
                     let error = (share - note.results[seat] + weight_apart * apart) / learnt.len() as f32;
@@ -382,22 +387,25 @@ fn fit<G: Officers>(notes: &[Note], weight_apart: f32) -> (WeightFile, Fit) {
             scales.weights[i] -= pace * m / (s.sqrt() + 1e-8);
         }
     }
-    let mean_surprise = |set: &[&Note]| {
-        set.iter().map(|n| surprise(&scales.foretell(n), n, seats)).sum::<f32>() / set.len().max(1) as f32
-    };
-    let mut usual = [0f32; SEATS];
-    for note in &learnt {
-        (0..seats).for_each(|s| usual[s] += note.results[s] / learnt.len() as f32);
+    let mean_surprise =
+        |set: &[&Note]| set.iter().map(|n| surprise(&scales.foretell(n), n)).sum::<f32>() / set.len().max(1) as f32;
+    // What is usual among two is not so among three.
+    let mut usual = [[0f32; SEATS]; SEATS + 1];
+    for (among, mean) in usual.iter_mut().enumerate() {
+        let alike = || learnt.iter().filter(|note| note.seats == among);
+        let count = alike().count().max(1) as f32;
+        alike().for_each(|note| mean.iter_mut().zip(note.results).for_each(|(sum, result)| *sum += result / count));
     }
     let fit = Fit {
         positions: notes.len(),
         learnt: mean_surprise(&learnt),
         kept_back: mean_surprise(&kept),
-        blind: kept.iter().map(|n| surprise(&usual, n, seats)).sum::<f32>() / kept.len().max(1) as f32,
+        blind: kept.iter().map(|n| surprise(&usual[n.seats], n)).sum::<f32>() / kept.len().max(1) as f32,
         apart: told_apart(&scales, &kept),
     };
     let mut file = WeightFile::default();
-    for (seat, meta) in G::meta().seats.iter().enumerate() {
+    // A file names the seats as the game's own list does, whoever sits there in a scenario.
+    for (seat, meta) in G::meta().seats.iter().enumerate().take(seats) {
         for (t, term) in G::terms().iter().enumerate() {
             let i = seat * count + t;
             let digits = |w: f32| (w / scales.scale[i] * 1e5).round() / 1e5;
@@ -418,7 +426,7 @@ fn by_place<'a, 'n>(notes: &'a [&'n Note]) -> impl Iterator<Item = &'a [&'n Note
 fn told_apart(scales: &Scales, notes: &[&Note]) -> f32 {
     let (mut left, mut all) = (0f32, 0f32);
     for ways in by_place(notes) {
-        for seat in 0..scales.seats {
+        for seat in 0..ways.first().map_or(0, |way| way.seats) {
             let mean = ways.iter().map(|w| w.results[seat]).sum::<f32>() / ways.len() as f32;
             for (way, told) in ways.iter().zip(scales.tell_apart(ways)) {
                 left += told.error[seat].powi(2) / told.stake;
@@ -429,14 +437,16 @@ fn told_apart(scales: &Scales, notes: &[&Note]) -> f32 {
     if all > 0.0 { 1.0 - left / all } else { 0.0 }
 }
 
-fn surprise(shares: &[f32; SEATS], note: &Note, seats: usize) -> f32 {
-    (0..seats).map(|s| -note.results[s] * libm::log2f(shares[s].max(1e-6))).sum()
+fn surprise(shares: &[f32; SEATS], note: &Note) -> f32 {
+    (0..note.seats).map(|s| -note.results[s] * libm::log2f(shares[s].max(1e-6))).sum()
 }
 
 /// How much a term varies; one for a term that never does.
 fn spread(notes: &[Note], term: usize) -> f32 {
-    let n = notes.len().max(1) as f32;
-    let mean = notes.iter().map(|note| note.terms[term]).sum::<f32>() / n;
-    let square = notes.iter().map(|note| (note.terms[term] - mean).powi(2)).sum::<f32>() / n;
+    // Not every game has as many seats.
+    let values = || notes.iter().filter_map(|note| note.terms.get(term));
+    let n = values().count().max(1) as f32;
+    let mean = values().sum::<f32>() / n;
+    let square = values().map(|value| (value - mean).powi(2)).sum::<f32>() / n;
     if square > 1e-6 { square.sqrt() } else { mean.abs().max(1.0) }
 }

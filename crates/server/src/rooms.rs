@@ -303,8 +303,8 @@ fn standing(play: &dyn Play) -> Standing {
         actor: actor_json(&play.actor()),
         clock: play.table("spectator", None).map(|t| t.clock).unwrap_or_default(),
         verdict: play.verdict().and_then(|v| serde_json::to_value(v).ok()),
-        secrets: play.has_secrets(),
-        hidden: play.hides_now(),
+        secrets: play.had_secrets(),
+        hidden: play.has_secrets(),
     }
 }
 
@@ -463,7 +463,7 @@ impl State {
         self.check_eyes(eyes)?;
         let len = self.play.len();
         // At the end what was hidden comes to light in the midst of the lines the client holds.
-        let revealed = self.is_over() && self.play.has_secrets();
+        let revealed = self.is_over() && self.play.had_secrets();
         let held = have.filter(|(_, epoch)| *epoch == self.epoch && !revealed).map_or(0, |(lines, _)| lines);
         let journal_from = held.min(self.play.journal_len(eyes)? as u32);
         let journal = self.play.journal_from(eyes, journal_from as usize)?;

@@ -687,7 +687,7 @@ async fn advice(
         // The same question has the same answer, unless time runs short.
         let seed = state.game.seed ^ u64::from(request.at.unwrap_or(state.play.len()));
         let (advised, adviser) = state.play.adviser(request.at, seed)?.ok_or_else(nobody_acts)?;
-        if advised != eyes && state.play.has_secrets() && !state.is_over() {
+        if advised != eyes && state.play.had_secrets() && !state.is_over() {
             return Err(ApiError::secret("While this game hides something, each side is advised only for itself."));
         }
         adviser
@@ -697,7 +697,7 @@ async fn advice(
 
 /// What every throw brought against what it was expected to bring.
 #[utoipa::path(get, path = "/api/matches/{id}/luck", params(("id" = String, Path, description = "Game id"), EyesQuery),
-    responses((status = 200, description = "The account", body = Luck), (status = 403, description = "Not for these eyes", body = ErrorAnswer)))]
+    responses((status = 200, description = "The account", body = Luck), (status = 403, description = "Not for these eyes", body = ErrorAnswer), (status = 422, description = "Measures are hidden, because somebody guesses", body = ErrorAnswer)))]
 async fn luck(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -716,7 +716,7 @@ async fn luck(
 
 /// How a finished game or fork went, as a computer judges it. In a fork that hides something, by what these eyes know.
 #[utoipa::path(get, path = "/api/matches/{id}/course", params(("id" = String, Path, description = "Game id"), EyesQuery),
-    responses((status = 200, description = "The course of the game", body = Course), (status = 403, description = "The game runs, or not for these eyes", body = ErrorAnswer)))]
+    responses((status = 200, description = "The course of the game", body = Course), (status = 403, description = "The game runs, or not for these eyes", body = ErrorAnswer), (status = 422, description = "Measures are hidden, because somebody guesses", body = ErrorAnswer)))]
 async fn course(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -735,7 +735,7 @@ async fn course(
 
 /// Forks a game into a new one.
 #[utoipa::path(post, path = "/api/matches/{id}/fork", params(("id" = String, Path, description = "Game id")), request_body = ForkRequest,
-    responses((status = 201, description = "Forked", body = MatchSummary), (status = 403, description = "The game holds secrets", body = ErrorAnswer)))]
+    responses((status = 201, description = "Forked", body = MatchSummary), (status = 403, description = "The game holds secrets", body = ErrorAnswer), (status = 422, description = "Measures are hidden, because somebody guesses", body = ErrorAnswer)))]
 async fn fork(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -748,10 +748,9 @@ async fn fork(
     let room = app.rooms.room(&id).await?;
     let (game, play, entries) = {
         let state = room.state.lock().await;
-        if state.play.has_secrets() && !state.is_over() {
+        if state.play.had_secrets() && !state.is_over() {
             return Err(ApiError::secret("This game holds secrets: it can be forked once it is over."));
         }
-        check_measures(&state)?;
         let play = state.play.fork(request.at)?;
         let mut seats = state.game.seats.clone();
         seats.extend(request.seats);
@@ -772,14 +771,6 @@ async fn fork(
     Ok((StatusCode::CREATED, Json(summary)))
 }
 
-/// Records, positions and forks hold distances: while a range is guessed nobody gets them.
-fn check_measures(state: &RoomState) -> Result<(), ApiError> {
-    if state.play.hides_measures() {
-        return Err(ApiError::secret("Nobody measures while a guess is open; ask again when it has been made."));
-    }
-    Ok(())
-}
-
 /// Whose record.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -790,7 +781,7 @@ struct EyesQuery {
 
 /// The record of a game; secrets are left out while it runs.
 #[utoipa::path(get, path = "/api/matches/{id}/record", params(("id" = String, Path, description = "Game id"), EyesQuery),
-    responses((status = 200, description = "JSON Lines", body = String, content_type = "application/x-ndjson"), (status = 404, description = "No such game", body = ErrorAnswer)))]
+    responses((status = 200, description = "JSON Lines", body = String, content_type = "application/x-ndjson"), (status = 404, description = "No such game", body = ErrorAnswer), (status = 422, description = "Measures are hidden, because somebody guesses", body = ErrorAnswer)))]
 async fn record(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -800,7 +791,6 @@ async fn record(
     let state = room.state.lock().await;
     let eyes = query.eyes.as_deref().unwrap_or("spectator");
     state.check_eyes(eyes)?;
-    check_measures(&state)?;
     let name = format!("attachment; filename=\"{}-{id}.jsonl\"", state.game.game);
     let headers = [(header::CONTENT_TYPE, "application/x-ndjson".to_owned()), (header::CONTENT_DISPOSITION, name)];
     Ok((headers, state.play.record(eyes)?).into_response())
@@ -816,7 +806,7 @@ struct MomentQuery {
 
 /// The position of a game in human-writable notation.
 #[utoipa::path(get, path = "/api/matches/{id}/position", params(("id" = String, Path, description = "Game id"), MomentQuery),
-    responses((status = 200, description = "The position", body = Value), (status = 403, description = "The game holds secrets", body = ErrorAnswer)))]
+    responses((status = 200, description = "The position", body = Value), (status = 403, description = "The game holds secrets", body = ErrorAnswer), (status = 422, description = "Measures are hidden, because somebody guesses", body = ErrorAnswer)))]
 async fn position(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -824,11 +814,10 @@ async fn position(
 ) -> Result<Json<Value>, ApiError> {
     let room = app.rooms.room(&id).await?;
     let state = room.state.lock().await;
-    if state.play.has_secrets() && !state.is_over() {
+    if state.play.had_secrets() && !state.is_over() {
         return Err(ApiError::secret("This game holds secrets: its position can be written once it is over."));
     }
-    check_measures(&state)?;
-    Ok(Json(state.play.position(query.at)?))
+    Ok(Json(state.play.position_for("spectator", query.at)?))
 }
 
 /// The chart of a game.

@@ -841,6 +841,8 @@ export interface AdviceStep {
   text: string;
   pieces: string[];
   spaces: string[];
+  /** On a free board. */
+  shapes?: Drawn[];
 }
 
 /** What speaks for a plan or against it, and whose affair it is. */

@@ -1,6 +1,7 @@
 //! The file of a series: a header that says which series it is, then one line a finished game.
 
 use anyhow::Context as _;
+use kernel::Setup;
 use kernel::setup::SeatMeta;
 use library::schedule::Bout;
 use library::{Played, Spec, Thinking, Title};
@@ -21,6 +22,9 @@ pub struct Header {
     arena: u32,
     pub game: String,
     rules: String,
+    /// Empty for the game's first.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub scenario: String,
     pub options: Map<String, Value>,
     pub players: Vec<String>,
     /// The version of the program.
@@ -37,19 +41,14 @@ struct Format {
 }
 
 impl Header {
-    pub fn new(
-        title: &dyn Title,
-        options: Map<String, Value>,
-        specs: &[Spec],
-        players: Vec<String>,
-        seed: u64,
-    ) -> Header {
+    pub fn new(title: &dyn Title, setup: &Setup, specs: &[Spec], players: Vec<String>, seed: u64) -> Header {
         let meta = title.meta();
         Header {
             arena: FORMAT,
             game: meta.id.into(),
             rules: meta.rules_version.into(),
-            options,
+            scenario: setup.scenario.clone(),
+            options: setup.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect(),
             players,
             program: env!("CARGO_PKG_VERSION").into(),
             schooling: specs.iter().map(|spec| title.mark(spec)).collect(),
@@ -63,6 +62,7 @@ impl Header {
         let pairs = [
             ("game", self.game.clone(), other.game.clone()),
             ("rules", self.rules.clone(), other.rules.clone()),
+            ("scenario", self.scenario.clone(), other.scenario.clone()),
             ("options", list(&self.options), list(&other.options)),
             ("players", self.players.join(" "), other.players.join(" ")),
             ("seed", self.seed.to_string(), other.seed.to_string()),

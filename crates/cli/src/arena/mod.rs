@@ -42,6 +42,9 @@ pub struct Arena {
     /// Where the dice come from; random where nothing is said, or as the file of --out says
     #[arg(long)]
     seed: Option<u64>,
+    /// Another scenario than the game's first
+    #[arg(long, default_value = "", hide_default_value = true)]
+    scenario: String,
     /// An option of the game, name=value; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
@@ -82,10 +85,9 @@ impl Arena {
             self.players.iter().map(|p| Spec::read(p)).collect::<Result<_, _>>().map_err(anyhow::Error::msg)?;
         anyhow::ensure!(specs.len() >= 2, "one player alone cannot fight; name two or more");
         let sprt = self.test(specs.len())?;
-        let setup = crate::read_options(&self.options)?;
+        let setup = crate::read_setup(&self.scenario, &self.options)?;
         let seats = title.begin(&setup)?.seats();
-        let options = setup.options.iter().map(|(k, v)| (k.clone(), v.clone())).collect();
-        let header = Header::new(title, options, &specs, names(&specs), self.find_seed()?);
+        let header = Header::new(title, &setup, &specs, names(&specs), self.find_seed()?);
         let mut desk = Desk { lines: Vec::new(), ledger: None, trouble: None };
         if let Some(path) = &self.out {
             let found = Ledger::open(path, &header, seats)?;

@@ -9,6 +9,7 @@ pub fn page(s: &Summary) -> String {
     let title = format!("{}: {}", s.game_name, s.players.join(" · "));
     let options: Vec<String> = s.options.iter().map(|(k, v)| format!("{k}={}", v.as_str().unwrap_or("{…}"))).collect();
     let options = if options.is_empty() { String::new() } else { format!(" Options: {}.", options.join(", ")) };
+    let scenario = if s.scenario.is_empty() { String::new() } else { format!(" Scenario: {}.", s.scenario) };
     let part = if s.games < s.games_wanted && s.sprt.as_ref().is_none_or(|t| t.decision.is_none()) {
         format!(" {} were asked for.", s.games_wanted)
     } else {
@@ -20,7 +21,7 @@ pub fn page(s: &Summary) -> String {
         s.games,
         s.seed,
         escape(&part),
-        escape(&options)
+        escape(&(scenario + &options))
     );
     if let Some(test) = &s.sprt {
         body += &section("The test", &format!("<p class=\"verdict\">{}.</p>", escape(&verdict(test))));

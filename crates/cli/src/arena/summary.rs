@@ -12,6 +12,9 @@ pub struct Summary {
     pub game: String,
     #[serde(skip)]
     pub game_name: String,
+    /// Empty for the game's first.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub scenario: String,
     pub options: serde_json::Map<String, serde_json::Value>,
     pub seed: u64,
     pub players: Vec<String>,
@@ -230,6 +233,7 @@ pub fn sum_up(frame: &Frame<'_>, lines: &[&Line]) -> Summary {
     Summary {
         game: frame.meta.id.into(),
         game_name: frame.meta.name.into(),
+        scenario: frame.header.scenario.clone(),
         options: frame.header.options.clone(),
         seed: frame.header.seed,
         games: games.len(),

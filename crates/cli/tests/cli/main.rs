@@ -8,6 +8,7 @@ mod figures;
 mod fuzz_briefly;
 mod help;
 mod kill;
+mod measured;
 mod odds;
 mod play;
 mod referee;

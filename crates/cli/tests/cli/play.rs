@@ -8,16 +8,6 @@ fn session(args: &[&str], lines: &[&str]) -> String {
     run_with(&args, &(lines.join("\n") + "\n")).ok()
 }
 
-/// These words come in this order.
-#[track_caller]
-fn in_order(text: &str, words: &[&str]) {
-    let mut rest = text;
-    for word in words {
-        let at = rest.find(word).unwrap_or_else(|| panic!("{word:?} is not, or not in order, in\n{text}"));
-        rest = &rest[at + word.len()..];
-    }
-}
-
 #[test]
 fn a_short_session() {
     let folder = tempfile::tempdir().unwrap();

@@ -26,12 +26,12 @@ pub trait Facts {
     fn actor(&self) -> ActorId;
     /// The position it began from, if not the set-up's own.
     fn foreign_start(&self) -> Option<Value>;
-    /// Does anything have to be hidden while the game runs? Once it does, it does to the end.
-    fn has_secrets(&self) -> bool;
+    /// Has there been anything to hide? Then records are not whole until the game is over.
+    fn had_secrets(&self) -> bool;
     /// Does the table hold anything at this moment that some eyes may not see?
-    fn hides_now(&self) -> bool;
+    fn has_secrets(&self) -> bool;
     /// Are measures hidden at this moment, because somebody guesses? Then nothing that is sent carries a distance.
-    fn hides_measures(&self) -> bool;
+    fn conceals_measures(&self) -> bool;
     /// Who resigned without ending the game, and after how many moves: computers decide for these seats.
     fn resigned(&self) -> Vec<(u32, &'static str)>;
     /// An end outside the rulebook: the seat that resigned, or nobody for an agreed draw.
@@ -78,15 +78,15 @@ impl<G: Officers> Facts for Running<G> {
         self.session.foreign_start()
     }
 
-    fn has_secrets(&self) -> bool {
+    fn had_secrets(&self) -> bool {
         self.session.had_secrets()
     }
 
-    fn hides_now(&self) -> bool {
+    fn has_secrets(&self) -> bool {
         !self.is_over() && self.session.position().has_secrets()
     }
 
-    fn hides_measures(&self) -> bool {
+    fn conceals_measures(&self) -> bool {
         self.session.conceals_measures()
     }
 

@@ -3,20 +3,22 @@
 use super::Play;
 use super::{PlayError, Running};
 use kernel::counting::count_past;
-use kernel::{Officers, Seat, Session, record};
+use kernel::{Eyes, Officers, Seat, Session, record};
 use serde_json::Value;
 
 /// Of a game in progress: records, positions and copies.
 pub trait Keeping {
-    /// The record for these eyes.
+    /// The record for these eyes; refused while measures are hidden from them.
     fn record(&self, eyes: &str) -> Result<String, PlayError>;
     /// The moves made so far with their doers (`None` for chance), as they stand after all taking back.
     fn moves(&self) -> Vec<(Option<&'static str>, Value)>;
     /// The last of these moves.
     fn last_move(&self) -> Option<Value>;
-    /// The position in human-writable notation, now or at an earlier moment.
+    /// The position in human-writable notation, now or at an earlier moment, as to those who see everything.
     fn position(&self, at: Option<u32>) -> Result<Value, PlayError>;
-    /// A game of its own that shares the first moves.
+    /// The same for these eyes; refused while measures are hidden from them. What else is secret it does not leave out.
+    fn position_for(&self, eyes: &str, at: Option<u32>) -> Result<Value, PlayError>;
+    /// A game of its own that shares the first moves; refused while measures are hidden.
     fn fork(&self, at: u32) -> Result<Box<dyn Play>, PlayError>;
     /// The same game, to try something on.
     fn copy(&self) -> Box<dyn Play>;
@@ -27,6 +29,7 @@ pub trait Keeping {
 impl<G: Officers> Keeping for Running<G> {
     fn record(&self, eyes: &str) -> Result<String, PlayError> {
         let eyes = self.eyes(eyes)?;
+        self.check_measures(eyes)?;
         let settled = self.settled_for(eyes);
         if settled == self.session.len() {
             return Ok(record::write(&self.session, eyes));
@@ -52,7 +55,13 @@ impl<G: Officers> Keeping for Running<G> {
         Ok(self.moment(at)?.position())
     }
 
+    fn position_for(&self, eyes: &str, at: Option<u32>) -> Result<Value, PlayError> {
+        self.check_measures(self.eyes(eyes)?)?;
+        self.position(at)
+    }
+
     fn fork(&self, at: u32) -> Result<Box<dyn Play>, PlayError> {
+        self.check_measures(Eyes::Spectator)?;
         if at > self.session.len() {
             return Err(PlayError::NoMoment { at, len: self.session.len() });
         }

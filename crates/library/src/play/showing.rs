@@ -22,10 +22,10 @@ pub trait Showing {
     fn why_not(&self, target: &Target) -> Option<Refusal>;
     /// What a legal move would do.
     fn preview(&self, mv: &Value) -> Result<Preview, PlayError>;
-    /// Odds of a fight.
+    /// Odds of a fight; refused while measures are hidden.
     fn odds(&self, query: &Value) -> Result<Fight, PlayError>;
-    /// Odds of several attacks one after another, as far as whoever acts may know the position; refused where the game
-    /// reckons single fights only.
+    /// Odds of several attacks one after another, as far as whoever acts may know the position; refused while measures
+    /// are hidden, and where the game reckons single fights only.
     fn chain_odds(&self, queries: &[Value]) -> Result<Together, PlayError>;
     /// Odds of a fight, or of several together if the query is a chain: `{"chain":[…]}`.
     fn any_odds(&self, query: &Value) -> Result<Odds, PlayError> {
@@ -64,7 +64,7 @@ impl<G: Officers> Showing for Running<G> {
             table.prompt.yours = false;
             table.prompt.back = None;
             // Nor does anybody measure there while a guess is open.
-            if self.hides_measures() {
+            if self.conceals_measures() {
                 table.hide_measures();
             }
         }
@@ -90,17 +90,19 @@ impl<G: Officers> Showing for Running<G> {
     fn preview(&self, mv: &Value) -> Result<Preview, PlayError> {
         self.judge(mv)?;
         let mut preview = self.session.position().preview(&self.parse(mv)?);
-        if self.hides_measures() {
+        if self.conceals_measures() {
             preview.hide_measures();
         }
         Ok(preview)
     }
 
     fn odds(&self, query: &Value) -> Result<Fight, PlayError> {
+        self.check_measures(Eyes::Spectator)?;
         Ok(self.session.position().odds(query)?)
     }
 
     fn chain_odds(&self, queries: &[Value]) -> Result<Together, PlayError> {
+        self.check_measures(Eyes::Spectator)?;
         let Some(chain_odds) = self.chain_odds else {
             let text = format!("{} reckons single fights only.", G::meta().name);
             return Err(Ruling::new(kernel::session::TABLE_RULE, text).into());

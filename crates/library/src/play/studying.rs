@@ -1,6 +1,6 @@
 //! A game in progress: computers: what they would do, what they make of it.
 
-use super::{Facts, PlayError, Running};
+use super::{PlayError, Running};
 use kernel::shape::Drawn;
 use kernel::{Actor, EventKind, Eyes, FastRng, Officers, Seat};
 use players::{Clock, Level, Mind, Moment, Roll, Stop, advise, commander};
@@ -13,14 +13,16 @@ pub trait Studying {
     /// Something that can choose a move for the actor without holding the game; `None` if no seat is to act.
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker>;
     /// Who is to act, now or at an earlier moment, and something that can advise them; `None` if no seat is to act there.
+    /// While measures are hidden only the present moment is advised on: at an earlier one distances were known.
     fn adviser(&self, at: Option<u32>, seed: u64) -> Result<Option<(&'static str, Adviser)>, PlayError>;
     /// Marks that a seat asks for a hint.
     fn mark_hint(&mut self, seat: &str) -> Result<(), PlayError>;
     /// Who asked for hints, and after how many moves.
     fn hints(&self) -> Vec<(u32, &'static str)>;
-    /// What every throw brought these eyes against what it was expected to bring.
+    /// What every throw brought these eyes against what it was expected to bring; refused while measures are hidden from
+    /// them.
     fn luck(&self, eyes: &str) -> Result<Luck, PlayError>;
-    /// How the game went as a computer judges it, by what these eyes may know.
+    /// How the game went as a computer judges it, by what these eyes may know; refused while measures are hidden from them.
     fn course(&self, eyes: &str) -> Result<Course, PlayError>;
 }
 
@@ -41,12 +43,15 @@ impl<G: Officers> Studying for Running<G> {
 
     fn adviser(&self, at: Option<u32>, seed: u64) -> Result<Option<(&'static str, Adviser)>, PlayError> {
         let live = at.is_none_or(|at| at == self.session.len());
+        if !live {
+            self.check_measures(Eyes::Spectator)?;
+        }
         let moment = self.moment(at)?;
         let actor = if live { self.session.actor() } else { moment.actor() };
         let Actor::Seat(seat) = actor else { return Ok(None) };
         // It gets no more than the seat could know, even where everything is known by now.
         let world = moment.imagine(seat, &mut FastRng::seeded(seed));
-        let hidden = self.hides_measures() || moment.conceals_measures();
+        let hidden = moment.conceals_measures();
         let seats = self.session.seats();
         let id = move |seat: Seat| seats[seat.index()].id;
         let adviser: Adviser = Box::new(move |time, stop| {
@@ -93,7 +98,9 @@ impl<G: Officers> Studying for Running<G> {
     }
 
     fn luck(&self, eyes: &str) -> Result<Luck, PlayError> {
-        let rolls = players::luck(&self.session, self.eyes(eyes)?);
+        let eyes = self.eyes(eyes)?;
+        self.check_measures(eyes)?;
+        let rolls = players::luck(&self.session, eyes);
         Ok(Luck {
             seats: self.session.seats().iter().map(|s| s.id).collect(),
             told: rolls.is_some(),
@@ -102,7 +109,9 @@ impl<G: Officers> Studying for Running<G> {
     }
 
     fn course(&self, eyes: &str) -> Result<Course, PlayError> {
-        let moments = players::course(&self.session, self.eyes(eyes)?);
+        let eyes = self.eyes(eyes)?;
+        self.check_measures(eyes)?;
+        let moments = players::course(&self.session, eyes);
         Ok(Course {
             seats: self.session.seats().iter().map(|s| s.id).collect(),
             told: moments.is_some(),

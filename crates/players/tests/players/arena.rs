@@ -207,7 +207,7 @@ fn a_bot_that_cannot_play_loses_with_a_reason() {
         let mut seats: Vec<_> = [&spec, &Spec::from(Level::Recruit)]
             .iter()
             .zip(0..)
-            .map(|(spec, seat)| spec.commander::<Position>(&Setup::default(), Seat(seat), 1))
+            .map(|(spec, seat)| spec.commander::<Position>(&start(), Seat(seat), 1))
             .collect();
         let limits = [spec.time, None];
         let game = play_timed(&start(), &mut seats, &limits, &mut Dice::seeded(1), &stop).unwrap();

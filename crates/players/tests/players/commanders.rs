@@ -96,7 +96,7 @@ fn a_mind_belongs_to_whoever_acts() {
     let mind = Mind::of_actor(&game).unwrap();
     assert_eq!(Actor::Seat(mind.seat()), game.actor());
     let (mut here, mut there) = (Vec::new(), Vec::new());
-    mind.legal(&mut here);
+    mind.candidates(&mut here);
     game.legal(&mut there);
     assert_eq!(here, there);
 }

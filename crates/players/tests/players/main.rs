@@ -5,6 +5,7 @@
 mod arena;
 mod commanders;
 mod levels;
+mod measured;
 mod million_decisions;
 mod planner;
 mod statistics;

@@ -4,11 +4,11 @@ use referee::Referee;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-const DOC: &str = include_str!("../../../../docs/referee.md");
+pub const DOC: &str = include_str!("../../../../docs/referee.md");
 const SOURCE: &str = include_str!("../../src/lib.rs");
 
 /// Is the real answer as the document shows it? Fields may be left out there, and a list that ends with `"…"` goes on.
-fn fits(shown: &Value, real: &Value) -> bool {
+pub fn fits(shown: &Value, real: &Value) -> bool {
     match (shown, real) {
         (Value::Object(shown), Value::Object(real)) => {
             shown.iter().all(|(key, shown)| real.get(key).is_some_and(|real| fits(shown, real)))

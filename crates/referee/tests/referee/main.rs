@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests may unwrap like the tests themselves.
 
 mod documented;
+mod free_boards;
 mod long_games;
 mod measured;
 mod protocol;

@@ -9,13 +9,13 @@ use test_game::Skirmish;
 
 static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read("# Skirmish\n"));
 static BOOK: Book<Skirmish> = Book { rules: || &RULES, guide: "", chain_odds: None, game: PhantomData };
-static GAMES: &[&dyn library::Title] = &[&BOOK];
+pub static GAMES: &[&dyn library::Title] = &[&BOOK];
 
-fn ask(referee: &mut Referee, request: Value) -> Value {
+pub fn ask(referee: &mut Referee, request: Value) -> Value {
     serde_json::from_str(&referee.answer(request.to_string().as_bytes())).expect("the referee answers in JSON")
 }
 
-fn ok(referee: &mut Referee, request: Value) -> Value {
+pub fn ok(referee: &mut Referee, request: Value) -> Value {
     let answer = ask(referee, request.clone());
     assert!(answer.get("ok").is_some(), "{request}: {answer}");
     answer["ok"].clone()

@@ -218,6 +218,14 @@ fn a_record_is_written_read_again_and_looked_back_at() {
     }
 }
 
+/// What is asked of a game without changing it: [`said`] asks all of it. A new address belongs here or below.
+const ASKED: &[&str] = &[
+    "", "advice", "board", "chart", "course", "events", "fork", "hint", "luck", "moves", "odds", "position", "preview",
+    "record", "view", "why",
+];
+/// What changes a game or its number alone, and the picture of the bare ground.
+const CHANGES: &[&str] = &["draw", "redo", "resign", "undo", "ground/{layer}", "layers"];
+
 /// Everything the server says to Blue and onlookers, with the target's own place left out: that is what eyes see.
 fn said(table: &Table<'_>, hide: &Value) -> Vec<(String, String)> {
     let mut said = Vec::new();
@@ -229,10 +237,21 @@ fn said(table: &Table<'_>, hide: &Value) -> Vec<(String, String)> {
         for what in ["record", "luck", "course"] {
             said.push((format!("{what} {eyes}"), table.get(&format!("{what}?eyes={eyes}")).text));
         }
+        for at in (0..=table.len()).map(Value::from).chain([Value::Null]) {
+            let advice = table.post("advice", &json!({ "eyes": eyes, "at": at })).text;
+            said.push((format!("advice {eyes} at {at}"), advice));
+        }
     }
     for what in ["chart", "position", "board"] {
         said.push((what.into(), table.get(what).text));
     }
+    for at in 0..=table.len() {
+        said.push((format!("position at {at}"), table.get(&format!("position?at={at}")).text));
+        said.push((format!("fork at {at}"), table.post("fork", &json!({ "at": at })).text));
+    }
+    let all = table.server.get("/api/matches").ok()["matches"].clone();
+    let listed = all.as_array().unwrap().iter().find(|m| m["id"] == table.id.as_str()).unwrap();
+    said.push(("list".into(), listed.to_string()));
     let seat = json!({ "seat": "blue" });
     let with = |more: Value| {
         let mut all = seat.clone();
@@ -246,12 +265,12 @@ fn said(table: &Table<'_>, hide: &Value) -> Vec<(String, String)> {
         said.push(("why".into(), table.post("why", &with(json!({ "target": { "number": number } }))).text));
         let guess = with(json!({ "move": { "guess": { "mm": number } } }));
         said.push(("preview".into(), table.post("preview", &guess).text));
+        let wrong = json!({ "guess": { "mm": number + 1 } });
+        said.push(("moves".into(), table.try_move("blue", wrong).text));
     }
     for piece in ["blue-1", "red-1", "red-2"] {
         said.push(("why".into(), table.post("why", &with(json!({ "target": { "piece": piece } }))).text));
     }
-    said.push(("advice".into(), table.post("advice", &json!({ "eyes": "blue" })).text));
-    said.push(("fork".into(), table.post("fork", &json!({ "at": 1 })).text));
     said.push(("hint".into(), table.act("hint", "blue").text));
     let first = table.server.events(&table.path("events"), None).next().unwrap();
     said.push(("events".into(), first.data.to_string()));
@@ -261,6 +280,9 @@ fn said(table: &Table<'_>, hide: &Value) -> Vec<(String, String)> {
             *text = value.to_string();
         }
         *text = text.replace(&table.id, "THIS");
+        if let Some(origin) = listed["forked_from"]["id"].as_str() {
+            *text = text.replace(origin, "THAT");
+        }
     }
     said
 }
@@ -282,8 +304,8 @@ fn forget(value: &mut Value, place: &Value) {
     }
 }
 
-/// Blue's second company has marched 43 mm and its first has aimed at Red's first, which stands there.
-fn aimed<'s>(server: &'s Server, target: &Value) -> Table<'s> {
+/// Blue's second company has marched 43 mm, and Red's first stands there.
+fn marched<'s>(server: &'s Server, target: &Value) -> Table<'s> {
     let pose = |x: i32, y: i32, heading: i32| json!({ "x": x, "y": y, "heading": heading });
     let position = json!({
         "game": SKIRMISH, "setup": { "scenario": "two" }, "round": 1, "steps": ["pick"],
@@ -297,34 +319,61 @@ fn aimed<'s>(server: &'s Server, target: &Value) -> Table<'s> {
         table.make("blue", mv);
     }
     assert!(text(&table.view("blue")).contains("43 mm"));
+    table
+}
+
+/// Blue's first company aims at Red's first.
+fn aim(table: &Table<'_>) {
     for mv in [json!({ "pick": 0 }), json!("fire"), json!({ "aim": 3 })] {
         table.make("blue", mv);
     }
-    table
 }
 
 #[test]
 fn while_a_range_is_guessed_nothing_sent_depends_on_it_or_tells_it() {
     let server = server();
     let target = |y: i32| json!({ "x": 30_000, "y": y, "heading": 0 });
-    // Both are taken for 135 mm by Blue's officer: the ranges differ, the estimates do not.
+    // Blue's officer takes both for the same: the ranges differ, the estimates do not.
     let (near, far) = (target(178_000), target(179_000));
-    let (one, other) = (aimed(&server, &near), aimed(&server, &far));
+    let (one, other) = (marched(&server, &near), marched(&server, &far));
+    // Forks made in time run into the guess as well, and a computer's opinion may be asked there.
+    let [fork_of_one, fork_of_other] = [&one, &other].map(|table| {
+        let fork = table.post("fork", &json!({ "at": table.len() })).created();
+        server.table(fork["id"].as_str().unwrap())
+    });
+    let tables = [&one, &other, &fork_of_one, &fork_of_other];
+    tables.iter().for_each(|table| aim(table));
     let view = one.view("blue")["table"].clone();
     assert_eq!((&view["concealed"], &view["numbers"][0]["masked"]), (&json!(true), &json!(true)), "{view}");
-    let (here, there) = (said(&one, &near), said(&other, &far));
-    for (a, b) in here.iter().zip(&there) {
-        assert_eq!(a, b);
-    }
-    for (what, text) in here.iter().chain(&there) {
-        // The march that was told before, and the true ranges.
-        for number in ["43 mm", r#""mm":43"#, "133", "134", "133000", "134000"] {
-            assert!(!text.contains(number), "{what} tells {number}: {text}");
+    for (one, other) in [(&one, &other), (&fork_of_one, &fork_of_other)] {
+        let (here, there) = (said(one, &near), said(other, &far));
+        assert_eq!(here.len(), there.len());
+        for (a, b) in here.iter().zip(&there) {
+            assert_eq!(a, b);
         }
-        assert!(!text.contains(r#""reach""#) && !text.contains(r#""ruler","from""#), "{what}: {text}");
+        for (what, text) in here.iter().chain(&there) {
+            // The march that was told before, and the true ranges.
+            for number in ["43 mm", r#""mm":43"#, "133", "134", "133000", "134000"] {
+                assert!(!text.contains(number), "{what} tells {number}: {text}");
+            }
+            assert!(!text.contains(r#""reach""#) && !text.contains(r#""ruler","from""#), "{what}: {text}");
+        }
     }
-    for what in ["record", "position"] {
-        one.get(what).error(403, "secret");
+    let open = "Nobody measures while a guess is open; ask again when it has been made.";
+    for table in tables {
+        let chain = json!({ "seat": "blue", "query": { "chain": [null] } });
+        let odds = [json!({ "seat": "blue", "query": null }), chain].map(|query| table.post("odds", &query));
+        let gets = ["record", "position", "position?at=1", "luck", "luck?eyes=blue"].map(|what| table.get(what));
+        for answer in gets.iter().chain(&odds).chain([&table.post("fork", &json!({ "at": 1 }))]) {
+            assert_eq!(answer.refused(), ("table".to_owned(), open.to_owned()));
+        }
+    }
+    for fork in [&fork_of_one, &fork_of_other] {
+        for answer in [fork.get("course"), fork.post("advice", &json!({ "eyes": "blue", "at": 1 }))] {
+            assert_eq!(answer.refused(), ("table".to_owned(), open.to_owned()));
+        }
+        let advice = fork.post("advice", &json!({ "eyes": "blue" })).ok();
+        assert!(advice["first"]["guess"]["mm"].is_number() && advice["reasons"] == json!([]), "{advice}");
     }
     // It is measured, and everything may be told again.
     let view = one.make("blue", json!({ "guess": { "mm": 130 } }));
@@ -333,4 +382,106 @@ fn while_a_range_is_guessed_nothing_sent_depends_on_it_or_tells_it() {
         "{}",
         text(&view)
     );
+}
+
+#[test]
+fn no_address_of_a_game_is_left_out_above() {
+    let server = server();
+    let description = server.get("/api/openapi.json").ok();
+    let paths = description["paths"].as_object().unwrap().keys();
+    let of_games = paths.filter_map(|path| path.strip_prefix("/api/matches/{id}"));
+    for path in of_games.map(|path| path.trim_start_matches('/')) {
+        assert!(ASKED.contains(&path) || CHANGES.contains(&path), "what does {path:?} say while a range is guessed?");
+    }
+}
+
+/// Three armies in the field; Blue acts, then Red, then Black.
+fn three_in_the_field(server: &Server) -> Table<'_> {
+    let pose = |x: i32, y: i32, heading: i32| json!({ "x": x, "y": y, "heading": heading });
+    let position = json!({
+        "game": SKIRMISH, "setup": { "scenario": "three" }, "round": 1, "step": "pick",
+        "companies": [
+            pose(40_000, 280_000, 0), pose(90_000, 280_000, 0), null,
+            pose(40_000, 20_000, 180), pose(90_000, 20_000, 180), null,
+            pose(280_000, 100_000, 270), pose(280_000, 160_000, 270), null
+        ],
+        "acted": vec![false; 9], "bids": [3, 2, 1], "order": [0, 1, 2],
+    });
+    let answer = server.post("/api/import", &json!({ "text": position.to_string(), "seed": 3 })).created();
+    server.table(answer["match"]["id"].as_str().unwrap())
+}
+
+/// Who sits in each seat.
+fn players(view: &Value) -> Vec<String> {
+    view["summary"]["seats"].as_array().unwrap().iter().map(|s| s["player"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Waits until this seat is to act, whatever computers do before.
+fn wait_for(table: &Table<'_>, seat: &str) -> Value {
+    table.wait("spectator", |view| view["summary"]["actor"]["seat"] == seat)
+}
+
+#[test]
+fn who_resigns_among_three_leaves_the_army_to_a_computer_through_restart_and_record() {
+    let server = server();
+    let table = three_in_the_field(&server);
+    let view = table.act("resign", "red").ok();
+    let stand_in = ["human", "colonel", "human"];
+    assert_eq!((players(&view), &view["table"]["eyes"]), (stand_in.map(str::to_owned).to_vec(), &json!("spectator")));
+    assert_eq!(
+        (&view["summary"]["verdict"], table.actor().as_deref()),
+        (&Value::Null, Some("blue")),
+        "nobody wins by it"
+    );
+    assert!(text(&view).contains("**Red** resigns; a computer leads the army from here on."));
+    table.act("resign", "red").error(403, "not-yours");
+    table.get("view?eyes=red").error(403, "not-yours");
+
+    // The computer goes on for Red as soon as it is Red's turn.
+    table.make("blue", json!("pass"));
+    let view = wait_for(&table, "black");
+    let by_red = |view: &Value| {
+        let lines = view["journal"].as_array().unwrap().iter();
+        lines.filter(|l| l["by"] == "red" && l["kind"] != "note").count()
+    };
+    assert!(by_red(&view) > 0, "{}", text(&view));
+
+    // After a restart it still does.
+    let (id, before) = (table.id.clone(), view);
+    let server = Server::start_with_test_game(server.stop());
+    let table = server.table(&id);
+    let view = table.view("spectator");
+    assert_eq!((players(&view), &view["journal"]), (players(&before), &before["journal"]));
+    let record = table.record("spectator");
+
+    // So it does in a game that is opened from the record.
+    let opened = server.import(&record);
+    assert_eq!(opened.record("spectator"), record);
+    assert_eq!(players(&opened.view("spectator")), stand_in);
+    for table in [&table, &opened] {
+        table.make("black", json!("pass"));
+        table.make("blue", json!({ "bid": 0 }));
+        // Red's bid is the computer's, and stays its secret.
+        let view = wait_for(table, "black");
+        assert!(text(&view).contains("**Red** makes a bid") && !text(&view).contains("bid of **Red** is"));
+        table.act("resign", "black").ok();
+        // Blue alone is left among computers, and the game is played to its end by the rules.
+        let mut passes = 0;
+        let over = loop {
+            let view = table.wait("spectator", |view| {
+                view["summary"]["actor"].get("over").is_some() || view["summary"]["actor"]["seat"] == "blue"
+            });
+            if view["summary"]["actor"].get("over").is_some() {
+                break view;
+            }
+            let bid = table.offers("blue").iter().any(|offer| offer["move"] == json!({ "bid": 0 }));
+            table.make("blue", if bid { json!({ "bid": 0 }) } else { json!("pass") });
+            passes += 1;
+            assert!(passes < 20);
+        };
+        assert_eq!(over["table"]["verdict"]["rule"], "4.2");
+        let record = table.record("all");
+        let again = server.import(&record);
+        assert_eq!((again.record("all"), &again.view("all")["journal"]), (record, &table.view("all")["journal"]));
+    }
 }

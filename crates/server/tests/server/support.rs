@@ -334,7 +334,9 @@ impl Table<'_> {
     /// A request with a fresh id, after the latest entry.
     pub fn request(&self, seat: &str) -> Value {
         let n = self.requests.fetch_add(1, Ordering::Relaxed);
-        json!({ "id": format!("test-{n}"), "after": self.seq(), "seat": seat })
+        let seq = self.seq();
+        // A handle taken anew, after a restart, counts from nought again.
+        json!({ "id": format!("test-{n}-{seq}"), "after": seq, "seat": seat })
     }
 
     pub fn move_request(&self, seat: &str, mv: Value) -> Value {

@@ -177,3 +177,13 @@ impl Client {
 pub fn repository(path: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
+
+/// These words come in this order.
+#[track_caller]
+pub fn in_order(text: &str, words: &[&str]) {
+    let mut rest = text;
+    for word in words {
+        let at = rest.find(word).unwrap_or_else(|| panic!("{word:?} is not, or not in order, in\n{text}"));
+        rest = &rest[at + word.len()..];
+    }
+}
