@@ -258,7 +258,7 @@ fn terrain(mover: &measure::Block, along: measure::Heading, limit: i32, points: 
     }
     let lane = measure::Lane::ahead_of(mover, 15_000, 180_000);
     let hill = measure::Obstacle { id: 0, shape: measure::Shape::Area(&area), tolerance: 0 };
-    assert!(lane.closed_at(15, &[hill]).is_none_or(|at| (0..=180_000).contains(&at)));
+    assert!(lane.interrupted_at(15, &[hill]).is_none_or(|at| (0..=180_000).contains(&at)));
 }
 
 /// A reach stops nowhere inside a piece it stops at.
@@ -269,7 +269,7 @@ fn march(blocks: &[measure::Block], limit: i32) {
     let obstacles = measure::Obstacles::new(list.collect());
     let pivot = (parts[0].front_left(), parts[0].front_right());
     let group =
-        measure::Group { parts, heading: parts[0].pose.heading, left_pivot: pivot.1, right_pivot: pivot.0, limit };
+        measure::Group { parts, heading: parts[0].pose.heading, left_turn_pivot: pivot.1, right_turn_pivot: pivot.0, limit };
     let rows = group.reach([-90, -31, 0, 45, 90], &obstacles, |_, met| {
         if met.iter().any(|m| m.span.at_start) {
             (None, ())

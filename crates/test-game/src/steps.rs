@@ -23,7 +23,7 @@ pub(crate) struct Way {
 
 impl Skirmish {
     pub(crate) fn field() -> Field {
-        Field { low: Point::new(0, 0), high: Point::new(FIELD * MM, FIELD * MM) }
+        Field { north_west: Point::new(0, 0), south_east: Point::new(FIELD * MM, FIELD * MM) }
     }
 
     /// The company after a wheel about the front corner it turns towards.

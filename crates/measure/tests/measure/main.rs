@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, missing_docs)] // Helpers of tests may unwrap like the tests themselves.
 
 mod arcs;
+mod borders;
 mod contacts;
 mod golden;
 mod numbers;

@@ -1,7 +1,7 @@
 //! How far a group can go.
 
 use crate::oracle::{point, pose};
-use measure::work::Numbers;
+use measure::work::SplitMix64;
 use measure::{
     Block, Field, Footprint, Group, Heading, Obstacle, Obstacles, Point, Shape, Zone, overlap, progress, slide, sweep,
 };
@@ -16,8 +16,8 @@ fn group(parts: &[Block], limit: i32) -> Group<'_> {
     Group {
         parts,
         heading: parts[0].pose.heading,
-        left_pivot: parts[parts.len() - 1].front_right(),
-        right_pivot: parts[0].front_left(),
+        left_turn_pivot: parts[parts.len() - 1].front_right(),
+        right_turn_pivot: parts[0].front_left(),
         limit,
     }
 }
@@ -26,7 +26,7 @@ fn group(parts: &[Block], limit: i32) -> Group<'_> {
 fn an_inner_pivot_gains_what_the_ledger_says() {
     // Enemy Mistakes T-05: pivot on unit 31; the left corner of unit 30 gains 15 mm by a right turn of 30 degrees.
     let parts = [tile(633, 316, 0), tile(663, 316, 0)];
-    let inner = Group { right_pivot: parts[1].front_left(), ..group(&parts, 120_000) };
+    let inner = Group { right_turn_pivot: parts[1].front_left(), ..group(&parts, 120_000) };
     let rows = inner.reach([30], &Obstacles::default(), |turned, _| (Some(120_000 - turned.gained), ()));
     assert_eq!((rows[0].turn, rows[0].far), (30, Some(105_000)));
     let moved = inner.moved(30, 105_000);
@@ -38,8 +38,8 @@ fn an_inner_pivot_gains_what_the_ledger_says() {
 
 #[test]
 fn every_row_is_what_a_sweep_of_the_turned_group_meets() {
-    let mut n = Numbers::new(81);
-    let field = Field { low: point(0, 0), high: point(600_000, 600_000) };
+    let mut n = SplitMix64::new(81);
+    let field = Field { north_west: point(0, 600_000), south_east: point(600_000, 0) };
     for _ in 0..20 {
         let others: Vec<Block> =
             (0..140).map(|_| tile(n.between(0, 600), n.between(0, 600), n.between(0, 359))).collect();
@@ -90,8 +90,8 @@ fn nobody_goes_nowhere() {
     let nobody = Group {
         parts: &[],
         heading: Heading::NORTH,
-        left_pivot: Point::default(),
-        right_pivot: Point::default(),
+        left_turn_pivot: Point::default(),
+        right_turn_pivot: Point::default(),
         limit: 9,
     };
     let rows = nobody.reach(-1..=1, &Obstacles::default(), |t, met| (Some(t.gained), met.len()));

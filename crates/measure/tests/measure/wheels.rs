@@ -2,7 +2,7 @@
 
 use crate::oracle::pose;
 use crate::oracle::{any_pair, corners, depth};
-use measure::work::Numbers;
+use measure::work::SplitMix64;
 use measure::{
     Band, Block, Footprint, Obstacle, Obstacles, Polygon, Shape, Wheeled, Zone, overlap, wheel, wheel_group, wheel_way,
     wheel_within,
@@ -10,7 +10,7 @@ use measure::{
 
 #[test]
 fn the_first_degree_is_found_though_degrees_are_left_out() {
-    let mut n = Numbers::new(51);
+    let mut n = SplitMix64::new(51);
     let mut met = 0;
     for _ in 0..100_000 {
         let (a, b) = any_pair(&mut n, 80_000);
@@ -26,7 +26,7 @@ fn the_first_degree_is_found_though_degrees_are_left_out() {
 
 #[test]
 fn the_first_degree_is_the_oracles() {
-    let mut n = Numbers::new(52);
+    let mut n = SplitMix64::new(52);
     for _ in 0..20_000 {
         let (a, b) = any_pair(&mut n, 120_000);
         let pivot = a.front_left();
@@ -44,7 +44,7 @@ fn the_first_degree_is_the_oracles() {
 
 #[test]
 fn shapes_of_every_kind_are_met_at_the_same_degree_as_by_trying_all() {
-    let mut n = Numbers::new(53);
+    let mut n = SplitMix64::new(53);
     for _ in 0..3_000 {
         let (a, b) = any_pair(&mut n, 150_000);
         let area = Polygon::of_block(&b);
