@@ -5,6 +5,7 @@
 mod arcs;
 mod borders;
 mod contacts;
+mod flush;
 mod golden;
 mod numbers;
 mod oracle;

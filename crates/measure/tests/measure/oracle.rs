@@ -224,7 +224,7 @@ pub fn any_company_pair(n: &mut SplitMix64, spread: i32) -> (Block, Block) {
 
 /// A piece and a neighbour of it, in millimetres or in inches. The spread is for tiles.
 pub fn any_pair_of_both(n: &mut SplitMix64, round: u32, spread: i32) -> (Block, Block) {
-    if round % 2 == 0 { any_pair(n, spread) } else { any_company_pair(n, spread / 16) }
+    if round.is_multiple_of(2) { any_pair(n, spread) } else { any_company_pair(n, spread / 16) }
 }
 
 /// A piece and a neighbour of it.

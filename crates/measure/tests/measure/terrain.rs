@@ -288,6 +288,21 @@ fn sight_passes_over_what_is_lower() {
     // Only the part of the line that is low counts: below 3 from half-way on.
     assert!(line(5, 1).is_hidden_by(&obstacle(3, true, 9_999)) && !line(5, 1).is_hidden_by(&obstacle(3, true, 10_000)));
     assert!(line(1, 5).is_hidden_by(&obstacle(3, true, 9_999)) && !line(1, 5).is_hidden_by(&obstacle(3, true, 10_000)));
+    // Two woods hide together what neither hides alone; miniatures GEO-32. The second only takes its part of the sight.
+    let far = Polygon::new(points(&[(70, -50), (80, -50), (80, 50), (70, 50)]));
+    let two = |near: i32, beyond: i32| {
+        let other = SightObstacle { id: 6, outline: Outline::Area(&far), ..obstacle(3, true, beyond) };
+        line(1, 1).hidden_by(&[obstacle(3, true, near), other])
+    };
+    assert_eq!((two(30_000, 30_000), two(29_999, 29_999)), (None, Some(6)));
+    assert_eq!((two(40_000, 20_000), two(40_000, 19_999), two(19_999, 90_000)), (None, Some(6), Some(5)));
+    // What runs above a wood does not count, and where it enters and leaves is told.
+    assert_eq!(line(5, 1).length_hidden(&obstacle(3, true, 0)), 10_000);
+    assert_eq!(line(1, 1).through(&far), [Span { from: 70_000, until: 80_000, at_start: false }]);
+    assert_eq!(
+        SightLine::flat(point(75_000, 0), point(99_000, 0)).through(&far),
+        [Span { from: 0, until: 5_000, at_start: true }]
+    );
     // Along the border or through a corner is not through it.
     let along = SightLine::flat(point(0, 50_000), point(100_000, 50_000));
     assert!(!along.crosses(&wood) && !SightLine::flat(point(30_000, 40_000), point(50_000, 60_000)).crosses(&wood));
