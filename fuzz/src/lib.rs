@@ -242,34 +242,111 @@ fn agrees(a: &measure::Block, b: &measure::Block, along: measure::Heading, limit
 
 /// Whatever a march and a piece of ground answer.
 fn terrain(mover: &measure::Block, along: measure::Heading, limit: i32, points: Vec<measure::Point>) {
-    let sight = points.windows(2).map(|pair| measure::SightLine::flat(pair[0], pair[1])).next_back();
-    let area = measure::Polygon::new(points.clone());
-    let band = measure::Band::new(points, 3_000);
+    use measure::{Band, Field, Lane, Obstacle, Outline, Polygon, Shape, SightLine, SightObstacle, span};
+    let course = measure::Course::toward(points[0], points[points.len() - 1]);
+    let (area, band) = (Polygon::new(points.clone()), Band::new(points.clone(), 3_000));
+    let field = Field { north_west: points[0], south_east: points[points.len() - 1] };
     let mut spans = Vec::new();
-    for shape in [measure::Shape::Area(&area), measure::Shape::Band(&band)] {
-        spans.clear();
-        shape.slide(mover, along, 0, limit, &mut spans);
-        assert!(spans.is_sorted(), "{spans:?}");
-        let fits = |span: &measure::Span| 0 <= span.from && span.from <= span.until && span.until <= limit;
-        assert!(spans.iter().all(fits), "{spans:?} of {limit}");
+    let mut ways = Vec::new();
+    for shape in [Shape::Area(&area), Shape::Band(&band), Shape::Outside(field)] {
+        for tolerance in [0, 100] {
+            spans.clear();
+            shape.slide(mover, along, tolerance, limit, &mut spans);
+            if let Some(course) = course {
+                shape.slide(mover, course, tolerance, limit, &mut ways);
+            }
+            assert!(spans.is_sorted(), "{spans:?}");
+            let fits = |span: &measure::Span| 0 <= span.from && span.from <= span.until && span.until <= limit;
+            assert!(spans.iter().all(fits), "{spans:?} of {limit}");
+            let starts = spans.first().is_some_and(|span| span.at_start);
+            assert!(!starts || shape.meets(mover, tolerance), "{shape:?} {mover:?}");
+            stops(&spans, limit);
+        }
     }
-    if let Some(sight) = sight {
-        assert!(sight.length_inside(&area) <= sight.from.distance(sight.to) + 1, "{sight:?} {area:?}");
+    // Stretches as sets: what is taken away and what is in common make the whole again.
+    span::union(&mut spans);
+    span::union(&mut ways);
+    let (common, rest) = (span::intersection(&spans, &ways), span::difference(&spans, &ways));
+    assert_eq!(span::length(&common) + span::length(&rest), span::length(&spans), "{spans:?} {ways:?}");
+    let mut again: Vec<_> = common.into_iter().chain(rest).collect();
+    span::union(&mut again);
+    assert_eq!(span::length(&again), span::length(&spans), "{spans:?} {ways:?}");
+
+    for (pair, heights) in points.windows(2).zip([(0, 0), (1, 5), (i32::MAX, i32::MIN), (3, 3)].into_iter().cycle()) {
+        let sight = SightLine { from: pair[0], to: pair[1], eye: heights.0, target: heights.1 };
+        let long = sight.from.distance(sight.to);
+        assert!(sight.length_inside(&area) <= long + 1, "{sight:?} {area:?}");
+        assert!(sight.through(&area).iter().all(|span| span.until <= long), "{sight:?} {area:?}");
+        assert_eq!(sight.crosses(&area), !sight.through(&area).is_empty());
+        for outline in [Outline::Area(&area), Outline::Line(&points), Outline::Block(*mover)] {
+            let wood = SightObstacle { id: 1, outline, top: 3, hides_level: true, depth: 2_000 };
+            let low = sight.length_hidden(&wood);
+            assert!((0..=long + 1).contains(&low), "{low}: {sight:?} {wood:?}");
+            let twice = [wood, SightObstacle { id: 2, ..wood }];
+            assert_eq!(sight.hidden_by(&twice).is_some(), 2 * low > 2_000, "{sight:?} {wood:?}");
+        }
+        // A shot runs through what it meets, nearest first, and falls where it is told to.
+        let run = measure::pieces_on_line(pair[0], pair[1], [(1, mover), (2, mover)]);
+        assert!(
+            run.is_sorted_by_key(|(_, at)| *at) && run.iter().all(|(_, at)| (0..=long + 1).contains(at)),
+            "{run:?}"
+        );
+        let mark = measure::on_ray(pair[0], pair[1], limit);
+        assert!((mark.distance(pair[0]) - limit).abs() <= 2, "{mark:?} {pair:?} {limit}");
     }
-    let lane = measure::Lane::ahead_of(mover, 15_000, 180_000);
-    let hill = measure::Obstacle { id: 0, shape: measure::Shape::Area(&area), tolerance: 0 };
-    assert!(lane.closed_at(15, &[hill]).is_none_or(|at| (0..=180_000).contains(&at)));
+    if let Some((at, _)) = measure::along_line(&points, limit) {
+        assert!(i64::from(at.distance(points[0])) <= i64::from(limit) + points.len() as i64 + 1, "{at:?} {points:?}");
+    }
+    let lane = Lane::ahead_of(mover, 15_000, 180_000);
+    let hill = Obstacle { id: 0, shape: Shape::Area(&area), tolerance: 0 };
+    assert!(lane.interrupted_at(15, &[hill]).is_none_or(|at| (0..=180_000).contains(&at)));
+    for spread in [0, 45, 90] {
+        let arc = |point| measure::in_front_arc(mover, spread, point);
+        // A wider arc holds what a narrower one holds; what it holds faces the front up to 45 degrees.
+        assert!(points.iter().all(|p| !arc(*p) || measure::in_front_arc(mover, 90, *p)));
+        let faces =
+            |p: &measure::Point| measure::side_facing(mover, *p).is_none_or(|side| side == measure::Side::Front);
+        assert!(spread > 45 || points.iter().all(|p| !arc(*p) || faces(p)), "{mover:?} {points:?}");
+    }
 }
 
-/// A reach stops nowhere inside a piece it stops at.
+/// Stops that are said to be free lie in no stretch.
+fn stops(spans: &[measure::Span], limit: i32) {
+    use measure::span::{Border, first_free_stop, last_free_stop};
+    for border in [Border::Free, Border::Met] {
+        for wish in [0, limit / 3, limit] {
+            for stop in [last_free_stop(spans, limit, wish, border), first_free_stop(spans, limit, wish, border)] {
+                let Some(stop) = stop else { continue };
+                assert!((0..=limit).contains(&stop) && spans.iter().all(|s| stop <= s.from || stop >= s.until));
+            }
+        }
+    }
+}
+
+/// A reach stops nowhere inside a piece it stops at; a turn ends before what it meets.
 fn march(blocks: &[measure::Block], limit: i32) {
+    let heading = blocks[0].pose.heading;
+    let width = measure::front_width(blocks, heading, 100) as usize;
+    assert!((1..=blocks.len()).contains(&width), "{blocks:?}");
     let (parts, others) = blocks.split_at(1);
     let list =
         (0..).zip(others).map(|(id, b)| measure::Obstacle { id, shape: measure::Shape::Block(*b), tolerance: 100 });
     let obstacles = measure::Obstacles::new(list.collect());
     let pivot = (parts[0].front_left(), parts[0].front_right());
-    let group =
-        measure::Group { parts, heading: parts[0].pose.heading, left_pivot: pivot.1, right_pivot: pivot.0, limit };
+    let group = measure::Group {
+        parts,
+        heading: parts[0].pose.heading,
+        left_turn_pivot: pivot.1,
+        right_turn_pivot: pivot.0,
+        limit,
+    };
+    for by in [-90, 45] {
+        let wheeled = measure::wheel_group(parts, group.pivot(by), by, &obstacles);
+        let spans = measure::wheel_sweep(parts, group.pivot(by), by, &obstacles);
+        let first = spans.iter().map(|m| if m.span.at_start { 0 } else { m.span.from + 1 }).filter(|d| *d > 0).min();
+        assert!(first.is_none_or(|first| first > wheeled.free.abs()), "{wheeled:?} {spans:?} {blocks:?}");
+        assert!(wheeled.met.is_none() || !spans.is_empty(), "{wheeled:?} {blocks:?}");
+    }
     let rows = group.reach([-90, -31, 0, 45, 90], &obstacles, |_, met| {
         if met.iter().any(|m| m.span.at_start) {
             (None, ())

@@ -1,5 +1,6 @@
 //! The ground a piece covers, and its four sides.
 
+use crate::course::Course;
 use crate::index::Bounds;
 use crate::point::{Local, Point};
 use crate::pose::{Heading, Pose};
@@ -78,10 +79,18 @@ impl Footprint {
     /// A single point.
     pub const POINT: Footprint = Footprint::new(0, 0, 0, 0);
 
-    /// From what lies ahead, behind, to the left and to the right of the reference point; negative numbers count as none.
+    /// From what lies ahead, behind, to the left and to the right of the reference point. Negative numbers count as none, and
+    /// none counts for more than 2^30 - 1, which is far out of range already.
     pub const fn new(front: i32, rear: i32, left: i32, right: i32) -> Footprint {
+        const MOST: i32 = (1 << 30) - 1;
         const fn sound(n: i32) -> i32 {
-            if n < 0 { 0 } else { n }
+            if n < 0 {
+                0
+            } else if n > MOST {
+                MOST
+            } else {
+                n
+            }
         }
         let extents = Extents { front: sound(front), rear: sound(rear), left: sound(left), right: sound(right) };
         let wide = if extents.left > extents.right { extents.left } else { extents.right } as i64;
@@ -135,48 +144,74 @@ impl Footprint {
         self.radius
     }
 
-    /// Smaller by so much on every side (larger if negative), but never less than nothing.
-    pub const fn shrunk(&self, by: i32) -> Footprint {
-        let e = self.extents;
-        Footprint::new(e.front - by, e.rear - by, e.left - by, e.right - by)
+    /// Larger by so much on every side; a negative number counts as none ([`Block::shrunk`] makes smaller).
+    pub const fn grown(&self, by: i32) -> Footprint {
+        let (e, by) = (self.extents, if by < 0 { 0 } else { by });
+        Footprint::new(
+            e.front.saturating_add(by),
+            e.rear.saturating_add(by),
+            e.left.saturating_add(by),
+            e.right.saturating_add(by),
+        )
     }
 
-    /// The box in ticks times 2^30: least and greatest u, least and greatest v.
+    /// The box in ticks times 2^30.
     #[inline]
     pub(crate) fn scaled(&self) -> LocalBox {
         let e = self.extents;
         let n = |ticks: i32| i64::from(ticks) * ONE;
-        LocalBox { u0: -n(e.left), u1: n(e.right), v0: -n(e.rear), v1: n(e.front) }
+        LocalBox { left: -n(e.left), right: n(e.right), rear: -n(e.rear), front: n(e.front) }
     }
 }
 
-/// A box in somebody's local frame, in ticks times 2^30.
+/// A box in somebody's local frame, in ticks times 2^30: the least and greatest places to the right and ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LocalBox {
-    pub u0: i64,
-    pub u1: i64,
-    pub v0: i64,
-    pub v1: i64,
+    pub left: i64,
+    pub right: i64,
+    pub rear: i64,
+    pub front: i64,
 }
 
 impl LocalBox {
-    /// How far outside the box a place lies, along u and along v.
+    /// How far outside the box a place lies, aside and along.
     #[inline]
     pub fn outside(&self, p: Local) -> (i64, i64) {
-        ((self.u0 - p.u).max(p.u - self.u1).max(0), (self.v0 - p.v).max(p.v - self.v1).max(0))
+        ((self.left - p.right).max(p.right - self.right).max(0), (self.rear - p.ahead).max(p.ahead - self.front).max(0))
     }
 
     /// The place of the box nearest to another.
     pub fn nearest(&self, p: Local) -> Local {
-        Local { u: p.u.clamp(self.u0, self.u1), v: p.v.clamp(self.v0, self.v1) }
+        Local { right: p.right.clamp(self.left, self.right), ahead: p.ahead.clamp(self.rear, self.front) }
     }
 
+    /// Smaller by so much on every side; what is narrower than that shrinks to its middle.
+    pub fn shrunk(&self, by: i64) -> LocalBox {
+        let ends = |low: i64, high: i64| {
+            let by = by.min((high - low) / 2);
+            (low + by, high - by)
+        };
+        let ((left, right), (rear, front)) = (ends(self.left, self.right), ends(self.rear, self.front));
+        LocalBox { left, right, rear, front }
+    }
+
+    /// The edge on one side.
+    pub fn edge(&self, side: Side) -> LocalBox {
+        match side {
+            Side::Front => LocalBox { rear: self.front, ..*self },
+            Side::Right => LocalBox { left: self.right, ..*self },
+            Side::Rear => LocalBox { front: self.rear, ..*self },
+            Side::Left => LocalBox { right: self.left, ..*self },
+        }
+    }
+
+    /// Front left, front right, rear right, rear left.
     pub fn corners(&self) -> [Local; 4] {
         [
-            Local { u: self.u0, v: self.v1 },
-            Local { u: self.u1, v: self.v1 },
-            Local { u: self.u1, v: self.v0 },
-            Local { u: self.u0, v: self.v0 },
+            Local { right: self.left, ahead: self.front },
+            Local { right: self.right, ahead: self.front },
+            Local { right: self.right, ahead: self.rear },
+            Local { right: self.left, ahead: self.rear },
         ]
     }
 }
@@ -222,8 +257,10 @@ impl Block {
     /// The middle of the rectangle.
     pub fn centre(&self) -> Point {
         let f = &self.footprint;
-        let twice =
-            Local { u: i64::from(f.right() - f.left()) * (ONE / 2), v: i64::from(f.front() - f.rear()) * (ONE / 2) };
+        let twice = Local {
+            right: i64::from(f.right() - f.left()) * (ONE / 2),
+            ahead: i64::from(f.front() - f.rear()) * (ONE / 2),
+        };
         self.pose.world_scaled(twice)
     }
 
@@ -239,7 +276,7 @@ impl Block {
             Side::Rear => (across, -whole(f.rear())),
             Side::Left => (-whole(f.left()), along),
         };
-        self.pose.world_scaled(Local { u, v })
+        self.pose.world_scaled(Local { right: u, ahead: v })
     }
 
     /// The outward direction of a side.
@@ -257,14 +294,29 @@ impl Block {
         Block { pose: self.pose, footprint }
     }
 
-    /// Moved straight along a heading, without turning.
-    pub fn moved(&self, along: Heading, by: i32) -> Block {
+    /// Moved straight on in any direction, without turning.
+    pub fn moved(&self, along: impl Into<Course>, by: i32) -> Block {
         self.in_pose(self.pose.moved(along, by))
     }
 
     /// Turned rigidly about a point, clockwise if positive.
     pub fn turned_about(&self, pivot: Point, by: i32) -> Block {
         self.in_pose(self.pose.turned_about(pivot, by))
+    }
+
+    /// The same ground less so much on every side; what is narrower than that shrinks to its middle. The reference point
+    /// stays where it is while it lies in what is left, and is moved there otherwise, rounded once.
+    pub fn shrunk(&self, by: i32) -> Block {
+        let f = &self.footprint;
+        // What one side cannot give is taken by moving the point towards the other.
+        let ends = |low: i32, high: i32| {
+            let by = by.clamp(0, (low + high) / 2);
+            let shift = (by - low).max(0) - (by - high).max(0);
+            (shift, low - by + shift, high - by - shift)
+        };
+        let ((aside, left, right), (along, rear, front)) = (ends(f.left(), f.right()), ends(f.rear(), f.front()));
+        let at = if (aside, along) == (0, 0) { self.pose.at() } else { self.pose.world(aside, along) };
+        Block { pose: self.pose.placed(at), footprint: Footprint::new(front, rear, left, right) }
     }
 
     /// Whether a point lies in the rectangle, its edges included.
@@ -274,7 +326,12 @@ impl Block {
 
     /// The point of the rectangle nearest to another.
     pub fn nearest_point(&self, to: Point) -> Point {
-        self.pose.world_scaled(self.footprint.scaled().nearest(self.pose.local(to)))
+        self.nearest_to_place(self.pose.local(to))
+    }
+
+    /// The point of the rectangle nearest to a place in its own frame.
+    pub(crate) fn nearest_to_place(&self, place: Local) -> Point {
+        self.pose.world_scaled(self.footprint.scaled().nearest(place))
     }
 
     /// The box with sides to north and east that holds the piece.
@@ -283,10 +340,10 @@ impl Block {
         let low = |n: i64| clamped(n.div_euclid(ONE));
         let high = |n: i64| clamped(-(-n).div_euclid(ONE));
         Bounds {
-            west: self.pose.x + low(b.u0),
-            north: self.pose.y - high(b.v1),
-            east: self.pose.x + high(b.u1),
-            south: self.pose.y - low(b.v0),
+            west: self.pose.x.saturating_add(low(b.left)),
+            north: self.pose.y.saturating_sub(high(b.front)),
+            east: self.pose.x.saturating_add(high(b.right)),
+            south: self.pose.y.saturating_sub(low(b.rear)),
         }
     }
 
@@ -301,24 +358,55 @@ impl Block {
     pub(crate) fn seen_from(&self, frame: Pose) -> LocalBox {
         let p = frame.local(self.pose.at());
         let b = north_up(&self.pose.heading.relative_to(frame.heading), &self.footprint);
-        LocalBox { u0: p.u + b.u0, u1: p.u + b.u1, v0: p.v + b.v0, v1: p.v + b.v1 }
+        LocalBox { left: p.right + b.left, right: p.right + b.right, rear: p.ahead + b.rear, front: p.ahead + b.front }
     }
 
     /// This piece's corners in the frame of another.
     #[inline]
     pub(crate) fn corners_from(&self, frame: Pose) -> [Local; 4] {
+        let f = &self.footprint;
+        let n = i64::from;
+        self.places_from(
+            frame,
+            [
+                (-n(f.left()), n(f.front())),
+                (n(f.right()), n(f.front())),
+                (n(f.right()), -n(f.rear())),
+                (-n(f.left()), -n(f.rear())),
+            ],
+        )
+    }
+
+    /// The two ends of a side in the frame of another.
+    pub(crate) fn ends_from(&self, side: Side, frame: Pose) -> [Local; 2] {
+        let corners = self.corners_from(frame);
+        match side {
+            Side::Front => [corners[0], corners[1]],
+            Side::Right => [corners[1], corners[2]],
+            Side::Rear => [corners[2], corners[3]],
+            Side::Left => [corners[3], corners[0]],
+        }
+    }
+
+    /// Places so many ticks to this piece's right and ahead of it, in the frame of another.
+    #[inline]
+    fn places_from<const N: usize>(&self, frame: Pose, places: [(i64, i64); N]) -> [Local; N] {
         let p = frame.local(self.pose.at());
         let turn = self.pose.heading.relative_to(frame.heading);
         let (sin, cos) = (turn.sin(), turn.cos());
+        places.map(|(x, y)| Local { right: p.right + x * cos + y * sin, ahead: p.ahead - x * sin + y * cos })
+    }
+
+    /// The middle of the rectangle east and south of the origin, in ticks times 2^31: exact but for the sine table.
+    pub(crate) fn centre_doubled(&self) -> (i128, i128) {
         let f = &self.footprint;
-        let n = i64::from;
-        [
-            (-n(f.left()), n(f.front())),
-            (n(f.right()), n(f.front())),
-            (n(f.right()), -n(f.rear())),
-            (-n(f.left()), -n(f.rear())),
-        ]
-        .map(|(x, y)| Local { u: p.u + x * cos + y * sin, v: p.v - x * sin + y * cos })
+        let (sin, cos) = (self.pose.heading.sin(), self.pose.heading.cos());
+        let (right, ahead) = (i64::from(f.right()) - i64::from(f.left()), i64::from(f.front()) - i64::from(f.rear()));
+        let at = |n: i32| i128::from(n) << 31;
+        (
+            at(self.pose.x) + i128::from(right * cos + ahead * sin),
+            at(self.pose.y) - i128::from(ahead * cos - right * sin),
+        )
     }
 }
 
@@ -331,5 +419,5 @@ fn north_up(turn: &Heading, footprint: &Footprint) -> LocalBox {
     let along = |low: i64, high: i64, by: i64| if by >= 0 { (low * by, high * by) } else { (high * by, low * by) };
     let ((a0, a1), (b0, b1)) = (along(-left, right, cos), along(-rear, front, sin));
     let ((c0, c1), (d0, d1)) = (along(-left, right, -sin), along(-rear, front, cos));
-    LocalBox { u0: a0 + b0, u1: a1 + b1, v0: c0 + d0, v1: c1 + d1 }
+    LocalBox { left: a0 + b0, right: a1 + b1, rear: c0 + d0, front: c1 + d1 }
 }

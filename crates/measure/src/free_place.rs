@@ -29,7 +29,7 @@ pub fn nearest_free(wish: Point, step: i32, steps: i32, mut free: impl FnMut(Poi
         }
         ring.sort_unstable_by(|a, b| (square(*a)).cmp(&square(*b)).then_with(|| clockwise(*a, *b)));
         for (east, north) in &ring {
-            let place = wish.offset((*east * i64::from(step)) as i32, (*north * i64::from(step)) as i32);
+            let place = wish.offset((*east * i64::from(step)) as i32, (-*north * i64::from(step)) as i32);
             if free(place) {
                 return Some(place);
             }

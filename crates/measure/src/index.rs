@@ -1,8 +1,8 @@
 //! Finding neighbours without asking every piece.
 
+use crate::course::Course;
 use crate::footprint::Block;
 use crate::point::Point;
-use crate::pose::Heading;
 use crate::scalar::clamped;
 
 /// A box with sides to north and east.
@@ -26,7 +26,7 @@ impl Bounds {
     }
 
     /// The box about a piece and its whole way.
-    pub fn swept(mover: &Block, along: Heading, limit: i32) -> Bounds {
+    pub fn swept(mover: &Block, along: impl Into<Course>, limit: i32) -> Bounds {
         mover.bounds().join(mover.moved(along, limit).bounds())
     }
 

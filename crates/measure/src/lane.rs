@@ -4,7 +4,7 @@ use crate::footprint::{Block, Footprint};
 use crate::point::Point;
 use crate::pose::{Heading, Pose};
 use crate::span::{Span, intersection, union};
-use crate::sweep::{Meeting, Obstacle, Obstacles, Shape, sweep};
+use crate::sweep::{Meeting, Obstacle, Obstacles, Shape};
 use serde::{Deserialize, Serialize};
 
 /// A straight lane of fire, flush with a front.
@@ -42,15 +42,27 @@ impl Lane {
         crate::overlap::overlap(&self.ground(), block, tolerance)
     }
 
-    /// What reaches into the lane by more than the tolerance from the side, nearest first: where it begins and where it ends.
+    /// What reaches into the lane by more than the tolerance, just as [`Lane::touches`] says for pieces, nearest first: where
+    /// it begins and where it ends. The obstacles' own tolerances play no part.
     pub fn meets(&self, obstacles: &Obstacles<'_>, tolerance: i32) -> Vec<Meeting> {
-        sweep(&[self.edge(tolerance)], self.muzzle.heading, self.length, obstacles)
+        let (ground, edge) = (self.ground(), self.edge(tolerance));
+        let (mut met, mut spans) = (Vec::new(), Vec::new());
+        for Obstacle { id, shape, .. } in obstacles.near(&ground.bounds()) {
+            if !shape.meets(&ground, tolerance) {
+                continue;
+            }
+            spans.clear();
+            shape.slide(&edge, self.muzzle.heading, 0, self.length, &mut spans);
+            met.extend(spans.iter().map(|span| Meeting { span: *span, id, part: 0 }));
+        }
+        met.sort_unstable();
+        met
     }
 
-    /// The least distance at which the lane is closed over its whole width: at that distance something that blocks reaches
-    /// into the middle half of every one of so many equal strips. Several things may share the strips, and two that touch
+    /// The least distance at which the lane is interrupted over its whole width: there something that blocks reaches into the
+    /// middle half of every one of so many equal strips. Several things may share the strips, and two that touch
     /// leave no slit between them.
-    pub fn closed_at(&self, strips: i32, blockers: &[Obstacle<'_>]) -> Option<i32> {
+    pub fn interrupted_at(&self, strips: i32, blockers: &[Obstacle<'_>]) -> Option<i32> {
         let strips = strips.max(1);
         let mut shared: Option<Vec<Span>> = None;
         for strip in 0..strips {
@@ -98,7 +110,7 @@ pub fn pieces_on_line<'b>(
 /// How far along a line of that length it enters a box which it meets.
 fn entry(own: &crate::footprint::LocalBox, a: crate::Local, b: crate::Local, length: i32) -> i32 {
     let mut latest = 0;
-    for (from, to, low, high) in [(a.u, b.u, own.u0, own.u1), (a.v, b.v, own.v0, own.v1)] {
+    for (from, to, low, high) in [(a.right, b.right, own.left, own.right), (a.ahead, b.ahead, own.rear, own.front)] {
         let way = i128::from(to) - i128::from(from);
         let need = if from < low {
             low - from

@@ -5,7 +5,7 @@
 //! what a stream costs, who may be shot at) belongs to the games; so do names of pieces, which are plain numbers here.
 //! No floating point, no hashing, no randomness, no dependency on any game.
 //!
-//! # Numbers
+//! # SplitMix64
 //!
 //! Positions are whole ticks (`i32`), x east and y south as on the table that is shown; a [`Scale`] says what a tick is: 0.001 mm or 0.001 inch. Headings
 //! are whole degrees clockwise from north. Sines come from one table, times 2^30, and every rounding to ticks is half away
@@ -46,16 +46,22 @@
 //! | GEO-22, GEO-23 | [`side_facing`], [`directly_behind`] |
 //! | GEO-24 | [`along_line`] |
 //! | GEO-25 | [`Block::outward`], [`Heading::turn_to`], [`Pose::turned_about`] |
-//! | GEO-30 to GEO-33 | [`SightLine`], [`Screen`], [`eyes_of`], [`marks_of`] |
+//! | GEO-30 to GEO-33 | [`SightLine`], [`SightObstacle`], [`eyes_of`], [`marks_of`] |
+
+#![deny(clippy::float_arithmetic)]
 
 mod arc;
 mod band;
 mod contact;
+mod course;
 mod distance;
+mod flush;
 mod footprint;
 mod free_place;
 mod index;
 mod lane;
+mod march;
+mod outline;
 mod overlap;
 mod point;
 mod polygon;
@@ -73,13 +79,19 @@ pub mod work;
 mod zone;
 
 pub use arc::{directly_behind, in_front_arc, side_facing, target_in_front_arc};
-pub use band::{Band, along_line, edge_span};
-pub use contact::{Contact, Struck, contact, struck_from, touch};
-pub use distance::{Gap, distance, gap, gap_to_point, nearer_than, within};
+pub use band::{Band, along_line, slide_over_segment};
+pub use contact::{Contact, Struck, contact, struck_from, touch, touches_with};
+pub use course::Course;
+pub use distance::{Gap, distance, gap, gap_to_line, gap_to_point, gap_to_segment, gap_to_side, nearer_than, within};
+pub use flush::{
+    bounding_block, flush_pose, flush_poses, flush_reach, nearest_along, nearest_in_contact, turn_to_face,
+};
 pub use footprint::{Block, Footprint, Side};
 pub use free_place::nearest_free;
 pub use index::{Bounds, Index};
 pub use lane::{Lane, blocking, on_ray, pieces_on_line};
+pub use march::{Marched, column_along, march};
+pub use outline::{arc_outline, convex_outline, swept_outlines};
 pub use overlap::{overlap, penetration};
 pub use point::{Local, Point};
 pub use polygon::Polygon;
@@ -87,10 +99,10 @@ pub use pose::{Heading, Pose};
 pub use reach::{Group, Row, Turned, progress};
 pub use scalar::{ONE, RANGE, root_down, root_up, rounded, to_ticks};
 pub use scale::Scale;
-pub use sight::{Outline, Screen, SightLine, eyes_of, marks_of};
+pub use sight::{Outline, SightLine, SightObstacle, eyes_of, marks_of};
 pub use slide::{Field, free_way, slide, slide_near};
-pub use span::Span;
-pub use sweep::{Meeting, Obstacle, Obstacles, Shape, sweep};
-pub use wheel::{Wheeled, wheel, wheel_group, wheel_way, wheel_within};
+pub use span::{Border, Span};
+pub use sweep::{Meeting, Obstacle, Obstacles, Shape, sweep, sweep_each};
+pub use wheel::{Wheeled, wheel, wheel_group, wheel_spans, wheel_sweep, wheel_way, wheel_within};
 pub use width::front_width;
 pub use zone::Zone;

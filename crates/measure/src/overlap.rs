@@ -13,7 +13,7 @@ pub(crate) fn far_apart(a: &Block, b: &Block, by: i32) -> bool {
 /// How deep two boxes of one frame reach into each other along its two axes; negative if they are apart.
 #[inline]
 pub(crate) fn depths(own: &LocalBox, other: &LocalBox) -> (i64, i64) {
-    ((own.u1 - other.u0).min(other.u1 - own.u0), (own.v1 - other.v0).min(other.v1 - own.v0))
+    ((own.right - other.left).min(other.right - own.left), (own.front - other.rear).min(other.front - own.rear))
 }
 
 /// Whether two pieces reach deeper into each other than the tolerance, along every axis. Symmetric.

@@ -1,5 +1,6 @@
 //! Points of the table, and places as a piece sees them.
 
+use crate::course::Course;
 use crate::pose::Heading;
 use crate::scalar::{RANGE, clamped, root_up, to_ticks};
 use serde::{Deserialize, Serialize};
@@ -17,9 +18,9 @@ pub struct Point {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Local {
     /// To the right.
-    pub u: i64,
+    pub right: i64,
     /// Ahead.
-    pub v: i64,
+    pub ahead: i64,
 }
 
 impl Point {
@@ -33,19 +34,16 @@ impl Point {
         -RANGE <= self.x && self.x <= RANGE && -RANGE <= self.y && self.y <= RANGE
     }
 
-    /// Moved by so many ticks east and north.
-    pub const fn offset(self, east: i32, north: i32) -> Point {
-        Point { x: self.x + east, y: self.y - north }
+    /// Moved by so many ticks east and south, the way x and y grow.
+    pub const fn offset(self, east: i32, south: i32) -> Point {
+        Point { x: self.x.saturating_add(east), y: self.y.saturating_add(south) }
     }
 
-    /// Moved along a heading, each coordinate rounded once.
+    /// Moved straight on, each coordinate rounded once.
     #[inline]
-    pub fn moved(self, along: Heading, by: i32) -> Point {
-        let by = i64::from(by);
-        Point {
-            x: clamped(i64::from(self.x) + to_ticks(by * along.sin())),
-            y: clamped(i64::from(self.y) - to_ticks(by * along.cos())),
-        }
+    pub fn moved(self, along: impl Into<Course>, by: i32) -> Point {
+        let (east, north) = along.into().way(by);
+        Point { x: clamped(i64::from(self.x) + east), y: clamped(i64::from(self.y) - north) }
     }
 
     /// Turned about another point, clockwise if positive, each coordinate rounded once.
@@ -65,11 +63,11 @@ impl Point {
         (i64::from(other.x) - i64::from(self.x), i64::from(self.y) - i64::from(other.y))
     }
 
-    /// The square of the distance to another point.
+    /// The square of the distance to another point; the greatest number there is if the points are far out of range.
     #[inline]
     pub fn distance_squared(self, other: Point) -> i64 {
         let (dx, dy) = self.to(other);
-        dx * dx + dy * dy
+        dx.saturating_mul(dx).saturating_add(dy.saturating_mul(dy))
     }
 
     /// The distance to another point, rounded up.

@@ -1,5 +1,6 @@
 //! Where a piece stands and which way it looks.
 
+use crate::course::Course;
 use crate::point::{Local, Point};
 use crate::scalar::{ONE, clamped, sine, to_ticks};
 use serde::{Deserialize, Serialize};
@@ -138,13 +139,13 @@ impl Pose {
     pub fn local(self, point: Point) -> Local {
         let (dx, dy) = self.at().to(point);
         let (sin, cos) = (self.heading.sin(), self.heading.cos());
-        Local { u: dx * cos - dy * sin, v: dx * sin + dy * cos }
+        Local { right: dx * cos - dy * sin, ahead: dx * sin + dy * cos }
     }
 
     /// The point of the table so many ticks to the right and ahead, rounded once.
     #[inline]
     pub fn world(self, right: i32, ahead: i32) -> Point {
-        self.world_scaled(Local { u: i64::from(right) * ONE, v: i64::from(ahead) * ONE })
+        self.world_scaled(Local { right: i64::from(right) * ONE, ahead: i64::from(ahead) * ONE })
     }
 
     /// The point of the table at a local place, rounded.
@@ -152,14 +153,14 @@ impl Pose {
         // Whole ticks and the rest apart, so that nothing overflows.
         let (sin, cos) = (self.heading.sin(), self.heading.cos());
         let split = |n: i64| (n.div_euclid(ONE), n.rem_euclid(ONE));
-        let ((u, du), (v, dv)) = (split(local.u), split(local.v));
+        let ((u, du), (v, dv)) = (split(local.right), split(local.ahead));
         let east = u * cos + v * sin + (du * cos) / ONE + (dv * sin) / ONE;
         let north = v * cos - u * sin + (dv * cos) / ONE - (du * sin) / ONE;
         Point { x: clamped(i64::from(self.x) + to_ticks(east)), y: clamped(i64::from(self.y) - to_ticks(north)) }
     }
 
-    /// Moved straight along a heading of its own choice: ahead, sideways or back, without turning.
-    pub fn moved(self, along: Heading, by: i32) -> Pose {
+    /// Moved straight on in any direction, ahead, sideways or back, without turning.
+    pub fn moved(self, along: impl Into<Course>, by: i32) -> Pose {
         self.placed(self.at().moved(along, by))
     }
 

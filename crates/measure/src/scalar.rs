@@ -65,10 +65,9 @@ pub(crate) fn floor(numerator: i64, denominator: i64) -> i64 {
     numerator.div_euclid(denominator)
 }
 
-/// A quotient rounded up; the denominator is positive.
-#[inline]
-pub(crate) fn ceil(numerator: i64, denominator: i64) -> i64 {
-    -(-numerator).div_euclid(denominator)
+/// From the scale of 2^30 to whole ticks, rounded up.
+pub(crate) fn ceil_ticks(scaled: i64) -> i32 {
+    clamped(-(-scaled).div_euclid(ONE))
 }
 
 /// The square root rounded up.

@@ -7,6 +7,7 @@ use crate::footprint::{Block, Side};
 use crate::point::Point;
 use crate::polygon::{Place, Polygon, edges, place};
 use crate::scalar::{clamped, rounded};
+use crate::span::{Span, union};
 use std::cmp::Ordering;
 
 /// A straight line from an eye to what it looks at.
@@ -35,7 +36,7 @@ pub enum Outline<'a> {
 
 /// Something that can hide what lies behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Screen<'a> {
+pub struct SightObstacle<'a> {
     /// The game's own number for it.
     pub id: u32,
     /// Where it is.
@@ -44,7 +45,8 @@ pub struct Screen<'a> {
     pub top: i32,
     /// Whether a line exactly as high as the top is hidden: so with woods and walls, not so with ground.
     pub hides_level: bool,
-    /// So much of it, in ticks of the line, can be looked through.
+    /// So much of it, in ticks of the line, can be looked through; 0 for what hides at once. What is seen through one uses up
+    /// its part of what can be seen through the next, so that two woods hide as much as one of the same depth.
     pub depth: i32,
 }
 
@@ -77,49 +79,74 @@ impl SightLine {
         SightLine { from, to, eye: 0, target: 0 }
     }
 
-    /// What hides the target: the first of these screens that does so.
-    pub fn hidden_by(&self, screens: &[Screen<'_>]) -> Option<u32> {
-        screens.iter().find(|screen| self.is_hidden_by(screen)).map(|screen| screen.id)
-    }
-
-    /// Whether one screen hides the target.
-    pub fn is_hidden_by(&self, screen: &Screen<'_>) -> bool {
-        let stretches = match screen.outline {
-            Outline::Area(area) => self.through(area.points()),
-            Outline::Block(block) => self.through(&block.corners()),
-            Outline::Line(line) => {
-                let crossed = self.crossings(line.windows(2).map(|w| (w[0], w[1])));
-                crossed.into_iter().map(|at| (at, at)).collect()
+    /// What hides the target: the first of these obstacles that does so by itself, or with what was looked through before it.
+    /// Obstacles that overlap count twice.
+    pub fn hidden_by(&self, obstacles: &[SightObstacle<'_>]) -> Option<u32> {
+        // Ticks looked through, by the depth that can be; shares of it are added in 2^-60.
+        let mut through: Vec<(i32, i64)> = Vec::new();
+        for obstacle in obstacles {
+            if obstacle.depth <= 0 {
+                if self.is_hidden_by(obstacle) {
+                    return Some(obstacle.id);
+                }
+                continue;
             }
-        };
-        let low = |share: &Share| self.is_low(share, screen);
-        if screen.depth <= 0 {
-            // The line is lowest at one end of each stretch.
-            return stretches.iter().any(|(from, until)| low(from) || low(until));
+            let length = i64::from(self.length_hidden(obstacle));
+            match through.iter_mut().find(|(depth, _)| *depth == obstacle.depth) {
+                Some((_, sum)) => *sum += length,
+                None => through.push((obstacle.depth, length)),
+            }
+            let used: i128 = through.iter().map(|(depth, sum)| (i128::from(*sum) << 60) / i128::from(*depth)).sum();
+            if used > 1 << 60 {
+                return Some(obstacle.id);
+            }
         }
-        let length = i128::from(self.from.distance(self.to));
-        let hidden: i128 = stretches.iter().map(|(from, until)| self.low_part(*from, *until, screen)).sum();
-        rounded(hidden * length, 1 << 40) > i128::from(screen.depth)
+        None
     }
 
-    /// Whether the line is not above the screen's top at a share of its way.
-    fn is_low(&self, share: &Share, screen: &Screen<'_>) -> bool {
+    /// Whether one obstacle hides the target by itself.
+    pub fn is_hidden_by(&self, obstacle: &SightObstacle<'_>) -> bool {
+        if obstacle.depth > 0 {
+            return self.length_hidden(obstacle) > obstacle.depth;
+        }
+        // The line is lowest at one end of each stretch.
+        let low = |share: &Share| self.is_low(share, obstacle);
+        self.stretches_of(obstacle).iter().any(|(from, until)| low(from) || low(until))
+    }
+
+    /// How much of the line runs through an obstacle and not above its top, in ticks, rounded.
+    pub fn length_hidden(&self, obstacle: &SightObstacle<'_>) -> i32 {
+        let stretches = self.stretches_of(obstacle);
+        let hidden: i128 = stretches.iter().map(|(from, until)| self.low_part(*from, *until, obstacle)).sum();
+        clamped(rounded(hidden * i128::from(self.from.distance(self.to)), 1 << 40) as i64)
+    }
+
+    fn stretches_of(&self, obstacle: &SightObstacle<'_>) -> Vec<(Share, Share)> {
+        match obstacle.outline {
+            Outline::Area(area) => self.stretches_in(area.points()),
+            Outline::Block(block) => self.stretches_in(&block.corners()),
+            Outline::Line(line) => self.crossings(segments(line)).into_iter().map(|at| (at, at)).collect(),
+        }
+    }
+
+    /// Whether the line is not above the obstacle's top at a share of its way.
+    fn is_low(&self, share: &Share, obstacle: &SightObstacle<'_>) -> bool {
         let rise = i128::from(self.target) - i128::from(self.eye);
         let line = i128::from(self.eye) * i128::from(share.1) + rise * i128::from(share.0);
-        let top = i128::from(screen.top) * i128::from(share.1);
-        if screen.hides_level { line <= top } else { line < top }
+        let top = i128::from(obstacle.top) * i128::from(share.1);
+        if obstacle.hides_level { line <= top } else { line < top }
     }
 
-    /// How much of a stretch is not above the screen's top, in 2^-40 of the line.
-    fn low_part(&self, from: Share, until: Share, screen: &Screen<'_>) -> i128 {
+    /// How much of a stretch is not above the obstacle's top, in 2^-40 of the line.
+    fn low_part(&self, from: Share, until: Share, obstacle: &SightObstacle<'_>) -> i128 {
         let (start, end) = (from.fixed(), until.fixed());
         let rise = i128::from(self.target) - i128::from(self.eye);
-        match (self.is_low(&from, screen), self.is_low(&until, screen)) {
+        match (self.is_low(&from, obstacle), self.is_low(&until, obstacle)) {
             (true, true) => end - start,
             (false, false) => 0,
             (first, _) => {
                 // Where the line passes the height of the top.
-                let at = ((i128::from(screen.top) - i128::from(self.eye)) << 40) / rise;
+                let at = ((i128::from(obstacle.top) - i128::from(self.eye)) << 40) / rise;
                 let at = at.clamp(start, end);
                 if first { at - start } else { end - at }
             }
@@ -151,33 +178,60 @@ impl SightLine {
     }
 
     /// The stretches of the line inside an outline.
-    fn through(&self, outline: &[Point]) -> Vec<(Share, Share)> {
-        const FINE: i64 = 256;
+    fn stretches_in(&self, outline: &[Point]) -> Vec<(Share, Share)> {
+        const FINE: u32 = 8;
         let mut shares = vec![Share::START];
         shares.extend(self.crossings(edges(outline)));
         shares.push(Share::END);
         let (dx, dy) = self.from.to(self.to);
         let inside = |from: Share, until: Share| {
             let middle = (from.fixed() + until.fixed()) / 2;
-            let at = |start: i32, d: i64| {
-                i64::from(start) * FINE + rounded(i128::from(d) * i128::from(FINE) * middle, 1 << 40) as i64
-            };
+            let at =
+                |start: i32, d: i64| (i128::from(start) << FINE) + rounded(i128::from(d) * middle, 1 << (40 - FINE));
             place(outline, FINE, at(self.from.x, dx), at(self.from.y, -dy)) == Place::Inside
         };
         let parts = shares.windows(2).map(|pair| (pair[0], pair[1]));
         parts.filter(|(from, until)| from.cmp(until) == Ordering::Less && inside(*from, *until)).collect()
     }
 
-    /// How much of the line runs through an area, in ticks.
+    /// Where the line enters and leaves an area, in ticks from its beginning and in order. Each stretch is rounded outwards;
+    /// running along the border or through a corner is not in it.
+    pub fn through(&self, area: &Polygon) -> Vec<Span> {
+        let length = self.from.distance(self.to);
+        let ticks = |share: Share| i128::from(share.0) * i128::from(length);
+        let mut spans: Vec<Span> = self
+            .stretches_in(area.points())
+            .into_iter()
+            .map(|(from, until)| {
+                let down = ticks(from).div_euclid(from.1.into());
+                let up = -(-ticks(until)).div_euclid(until.1.into());
+                Span { from: clamped(down as i64), until: clamped(up as i64), at_start: from.0 == 0 }
+            })
+            .collect();
+        union(&mut spans);
+        spans
+    }
+
+    /// How much of the line runs through an area, in ticks, rounded.
     pub fn length_inside(&self, area: &Polygon) -> i32 {
-        let share: i128 = self.through(area.points()).iter().map(|(from, until)| until.fixed() - from.fixed()).sum();
+        let share: i128 = self.stretches_in(area.points()).iter().map(|(a, b)| b.fixed() - a.fixed()).sum();
         clamped(rounded(share * i128::from(self.from.distance(self.to)), 1 << 40) as i64)
     }
 
     /// Whether the line crosses the inside of an area.
     pub fn crosses(&self, area: &Polygon) -> bool {
-        !self.through(area.points()).is_empty()
+        !self.stretches_in(area.points()).is_empty()
     }
+
+    /// Whether the line has a point in common with a line of points, such as a hedge or the edge of a crest.
+    pub fn crosses_line(&self, line: &[Point]) -> bool {
+        !self.crossings(segments(line)).is_empty()
+    }
+}
+
+/// The straight parts of a line of points.
+fn segments(line: &[Point]) -> impl Iterator<Item = (Point, Point)> {
+    line.windows(2).map(|pair| (pair[0], pair[1]))
 }
 
 /// The points from which a company looks: the left end, the middle and the right end of its front.

@@ -1,28 +1,29 @@
 //! What a group of pieces meets on a straight way, in order.
 
 use crate::band::Band;
+use crate::course::Course;
 use crate::footprint::Block;
 use crate::index::{Bounds, Index};
 use crate::overlap::overlap;
 use crate::point::Point;
 use crate::polygon::Polygon;
-use crate::pose::Heading;
 use crate::scalar::ONE;
 use crate::slide::{Field, slide};
 use crate::span::Span;
 use crate::zone::Zone;
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 
 /// Something on the table that can be met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape<'a> {
     /// A piece: met by overlapping it.
     Block(Block),
-    /// The ground about a piece: met by touching it.
+    /// The ground about a piece: met by touching it, or with a tolerance by going in by more than that.
     Zone(Zone),
-    /// Terrain with an outline: met by touching it.
+    /// Terrain with an outline: likewise.
     Area(&'a Polygon),
-    /// Terrain along a line: met by touching it.
+    /// Terrain along a line: likewise.
     Band(&'a Band),
     /// All that lies outside the field.
     Outside(Field),
@@ -54,23 +55,26 @@ impl Shape<'_> {
         Some(Circle { at, radius })
     }
 
-    /// Whether a piece meets the shape by more than the tolerance. An area is met by touching it, whatever the tolerance.
+    /// Whether a piece meets the shape by more than the tolerance. Without one a piece is met by overlapping it and the edge of
+    /// the field by reaching beyond it, but zones, areas and bands by touching them.
     pub fn meets(&self, block: &Block, tolerance: i32) -> bool {
         match self {
             Shape::Block(other) => overlap(block, other, tolerance),
-            Shape::Zone(zone) => zone.reaching((zone.reach - tolerance).max(0)).meets(block),
-            Shape::Area(area) => area.meets(block),
+            Shape::Zone(zone) if tolerance == 0 => zone.meets(block),
+            Shape::Zone(zone) => zone.entered_by(block, tolerance),
+            Shape::Area(area) => area.meets(block, tolerance),
             Shape::Band(band) => band.meets(block, tolerance),
             Shape::Outside(field) => !field.holds(block, tolerance),
         }
     }
 
     /// Adds the stretches of a way on which a sliding piece meets the shape.
-    pub fn slide(&self, mover: &Block, along: Heading, tolerance: i32, limit: i32, found: &mut Vec<Span>) {
+    pub fn slide(&self, mover: &Block, along: impl Into<Course>, tolerance: i32, limit: i32, found: &mut Vec<Span>) {
+        let along = along.into();
         match self {
             Shape::Block(other) => found.extend(slide(mover, along, other, tolerance, limit)),
             Shape::Zone(zone) => found.extend(zone.slide(mover, along, tolerance, limit)),
-            Shape::Area(area) => area.slide(mover, along, limit, found),
+            Shape::Area(area) => area.slide(mover, along, tolerance, limit, found),
             Shape::Band(band) => band.slide(mover, along, tolerance, limit, found),
             Shape::Outside(field) => match field.way_inside(mover, along, tolerance, limit) {
                 None => found.push(Span { from: 0, until: limit, at_start: true }),
@@ -100,15 +104,15 @@ pub struct Obstacles<'a> {
 }
 
 impl<'a> Obstacles<'a> {
-    /// All that stands on the table; costs a little, so keep it while nothing moves.
-    pub fn new(list: Vec<Obstacle<'a>>) -> Obstacles<'a> {
-        let everywhere = Bounds { west: i32::MIN / 2, south: i32::MIN / 2, east: i32::MAX / 2, north: i32::MAX / 2 };
+    /// All that stands on the table; costs a little, so keep it while nothing moves. What has no points is left out.
+    pub fn new(mut list: Vec<Obstacle<'a>>) -> Obstacles<'a> {
+        let everywhere = Bounds { west: i32::MIN / 2, north: i32::MIN / 2, east: i32::MAX / 2, south: i32::MAX / 2 };
         let bounds = |o: &Obstacle<'_>| match o.shape {
-            Shape::Outside(_) => everywhere,
-            // What has no points is nowhere.
-            _ => o.shape.bounds().unwrap_or(Bounds { west: 1, south: 1, east: 0, north: 0 }),
+            Shape::Outside(_) => Some(everywhere),
+            _ => o.shape.bounds(),
         };
-        let index = Index::new(list.iter().map(bounds).collect());
+        list.retain(|o| bounds(o).is_some());
+        let index = Index::new(list.iter().filter_map(bounds).collect());
         Obstacles { list, index }
     }
 
@@ -129,8 +133,8 @@ impl<'a> Obstacles<'a> {
     }
 }
 
-/// One stretch on which one piece of a group meets something.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+/// One stretch on which one piece of a group meets something. Ordered by where it begins, then by id, then by part.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Meeting {
     /// Where on the way.
     pub span: Span,
@@ -138,6 +142,19 @@ pub struct Meeting {
     pub id: u32,
     /// Which piece of the group meets it.
     pub part: u32,
+}
+
+impl Ord for Meeting {
+    fn cmp(&self, other: &Meeting) -> Ordering {
+        let key = |m: &Meeting| (m.span.from, m.id, m.part, m.span.until, m.span.at_start);
+        key(self).cmp(&key(other))
+    }
+}
+
+impl PartialOrd for Meeting {
+    fn partial_cmp(&self, other: &Meeting) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 /// A circle that holds something.
@@ -159,9 +176,9 @@ struct OnWay {
 }
 
 impl OnWay {
-    fn new(circle: Circle, from: Point, along: Heading) -> OnWay {
-        let ((dx, dy), sin, cos) = (from.to(circle.at), along.sin(), along.cos());
-        OnWay { ahead: dx * sin + dy * cos, aside: dx * cos - dy * sin, radius: (circle.radius + 1) * ONE }
+    fn new(circle: Circle, from: Point, along: Course) -> OnWay {
+        let (ahead, aside) = along.ahead_and_aside(from.to(circle.at));
+        OnWay { ahead, aside, radius: (circle.radius + 1) * ONE }
     }
 
     /// Whether this circle can come upon another on a way of that length.
@@ -173,12 +190,25 @@ impl OnWay {
 }
 
 /// What a group of pieces meets on a way, in the order in which it is met, then by id and part.
-pub fn sweep(parts: &[Block], along: Heading, limit: i32, obstacles: &Obstacles<'_>) -> Vec<Meeting> {
+pub fn sweep(parts: &[Block], along: impl Into<Course>, limit: i32, obstacles: &Obstacles<'_>) -> Vec<Meeting> {
+    let along = along.into();
     let way = parts.iter().map(|part| Bounds::swept(part, along, limit)).reduce(Bounds::join);
     let near = way.map_or_else(Vec::new, |way| obstacles.candidates(&way));
     let mut sweeper = Sweeper::default();
     sweeper.sweep(parts, along, limit, &near);
     sweeper.met
+}
+
+/// What pieces meet that go each its own straight way at one pace, such as the bases of a bent column: in the order in which
+/// it is met, then by id and part.
+pub fn sweep_each(movers: &[(Block, Course)], limit: i32, obstacles: &Obstacles<'_>) -> Vec<Meeting> {
+    let mut met: Vec<Meeting> = Vec::new();
+    for (part, (mover, along)) in (0..).zip(movers) {
+        let one = sweep(std::slice::from_ref(mover), *along, limit, obstacles);
+        met.extend(one.into_iter().map(|m| Meeting { part, ..m }));
+    }
+    met.sort_unstable();
+    met
 }
 
 /// Lists that are used again from one sweep to the next.
@@ -191,7 +221,7 @@ pub(crate) struct Sweeper {
 
 impl Sweeper {
     /// What a group meets among obstacles that were picked before.
-    pub fn sweep(&mut self, parts: &[Block], along: Heading, limit: i32, near: &[Candidate<'_>]) {
+    pub fn sweep(&mut self, parts: &[Block], along: Course, limit: i32, near: &[Candidate<'_>]) {
         let Sweeper { met, spans, circles } = self;
         met.clear();
         let Some(first) = parts.first() else { return };

@@ -12,7 +12,7 @@ pub fn front_width(parts: &[Block], heading: Heading, tolerance: i32) -> u32 {
         .iter()
         .map(|part| {
             let seen = part.seen_from(frame);
-            (seen.u1, seen.u0)
+            (seen.right, seen.left)
         })
         .collect();
     // Whoever ends first leaves most room for the others.

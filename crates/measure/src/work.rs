@@ -6,12 +6,12 @@ use crate::{
 
 /// A pseudo-random sequence that is equal everywhere.
 #[derive(Clone, Debug)]
-pub struct Numbers(u64);
+pub struct SplitMix64(u64);
 
-impl Numbers {
+impl SplitMix64 {
     /// The sequence of a seed.
-    pub const fn new(seed: u64) -> Numbers {
-        Numbers(seed)
+    pub const fn new(seed: u64) -> SplitMix64 {
+        SplitMix64(seed)
     }
 
     /// The next 64 bits.
@@ -35,7 +35,7 @@ const TILE: Footprint = Footprint::centred(30_000, 30_000);
 
 /// So many tiles on a field of 1200 by 1000 mm.
 fn tiles(seed: u64, count: usize) -> Vec<Block> {
-    let mut numbers = Numbers::new(seed);
+    let mut numbers = SplitMix64::new(seed);
     let mut tile = || {
         let (x, y) = (numbers.between(0, 1_200_000), numbers.between(0, 1_000_000));
         Block::new(Pose::new(x, y, numbers.between(0, 359)), TILE)
@@ -45,12 +45,12 @@ fn tiles(seed: u64, count: usize) -> Vec<Block> {
 
 /// Tiles that stand close enough to be worth a look: the second is within 60 mm of the first.
 fn pairs() -> Vec<(Block, Block)> {
-    let mut numbers = Numbers::new(1815);
+    let mut numbers = SplitMix64::new(1815);
     tiles(18, 4096)
         .into_iter()
         .map(|a| {
             let (east, north) = (numbers.between(-60_000, 60_000), numbers.between(-60_000, 60_000));
-            let at = a.pose.at().offset(east, north);
+            let at = a.pose.at().offset(east, -north);
             (a, Block::new(Pose::new(at.x, at.y, numbers.between(0, 359)), TILE))
         })
         .collect()
@@ -151,8 +151,8 @@ fn reaches(times: u32) -> (u64, u64) {
         let group = Group {
             parts: &parts,
             heading: Heading::NORTH,
-            left_pivot: parts[3].front_right(),
-            right_pivot: parts[0].front_left(),
+            left_turn_pivot: parts[3].front_right(),
+            right_turn_pivot: parts[0].front_left(),
             limit: 150_000,
         };
         let rows = group.reach(-90..=90, &obstacles, |turned, met| {

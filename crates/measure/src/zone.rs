@@ -1,11 +1,11 @@
 //! The ground a piece commands: all about it, or all that does not lie behind its rear.
 
+use crate::course::Course;
 use crate::footprint::{Block, Footprint, Side};
-use crate::point::Point;
-use crate::pose::Heading;
-use crate::scalar::ONE;
+use crate::point::{Local, Point};
+use crate::scalar::{ONE, clamped};
 use crate::slide;
-use crate::span::{Span, Times};
+use crate::span::{Crossing, Span};
 use crate::{distance, overlap};
 use serde::{Deserialize, Serialize};
 
@@ -46,76 +46,106 @@ impl Zone {
 
     /// Whether a point lies in the zone, its border included, or in the piece.
     pub fn holds(&self, point: Point) -> bool {
-        let ahead = self.rear || self.of.pose.local(point).v >= -i64::from(self.of.footprint.rear()) * ONE;
+        let ahead = self.rear || self.of.pose.local(point).ahead >= -i64::from(self.of.footprint.rear()) * ONE;
         ahead && distance::gap_to_point(&self.of, point).at_most(self.reach)
     }
 
     /// Whether a piece meets the zone, its border included, or the piece whose zone it is.
     pub fn meets(&self, other: &Block) -> bool {
-        if overlap::far_apart(&self.of, other, self.reach) {
+        self.is_met(other, self.reach, true)
+    }
+
+    /// Whether a piece goes into the zone by more than so many ticks: a piece that stands exactly so deep does not.
+    pub fn entered_by(&self, other: &Block, more_than: i32) -> bool {
+        self.is_met(other, self.reach.saturating_sub(more_than), false)
+    }
+
+    /// Whether a piece is met with another reach: its border only if `closed`.
+    fn is_met(&self, other: &Block, reach: i32, closed: bool) -> bool {
+        if reach < 0 || (reach == 0 && !closed) {
+            // So much deeper than the zone that it is a matter of the piece itself.
+            return overlap::overlap(&self.of, other, -reach);
+        }
+        if overlap::far_apart(&self.of, other, reach) {
             return false;
         }
+        let near = |gap: distance::Gap| if closed { gap.at_most(reach) } else { gap.less_than(reach) };
         if self.rear {
-            return distance::gap(&self.of, other).at_most(self.reach);
+            return near(distance::gap(&self.of, other));
         }
-        let touches = |body: &Block| distance::gap(body, other) == distance::Gap::NONE;
-        self.bodies(self.reach).iter().any(touches) || self.front_corners().any(|corner| self.rounds(other, corner))
+        let touches = |body: &Block| {
+            if closed { distance::gap(body, other) == distance::Gap::NONE } else { overlap::overlap(body, other, 0) }
+        };
+        // What reaches the circle beside or behind the front is in the wide rectangle, or behind the rear.
+        let rounds = |corner: Local| {
+            near(distance::gap_to_place(other, corner)) && self.before_front(other.nearest_to_place(corner))
+        };
+        self.bodies(reach).iter().any(touches) || self.front_corners_from(other).into_iter().any(rounds)
     }
 
-    fn front_corners(&self) -> impl Iterator<Item = Point> {
-        [self.of.front_left(), self.of.front_right()].into_iter()
+    /// Both front corners as another piece sees them.
+    fn front_corners_from(&self, other: &Block) -> [Local; 2] {
+        self.of.ends_from(Side::Front, other.pose)
     }
 
-    /// Whether a piece reaches the round part about a front corner. What reaches the circle beside or behind the front is in
-    /// the wide rectangle, or behind the rear.
-    fn rounds(&self, other: &Block, corner: Point) -> bool {
-        distance::gap_to_point(other, corner).at_most(self.reach) && self.before_front(other.nearest_point(corner))
-    }
-
+    /// Whether the nearest point of a piece to a front corner lies before the front; it is rounded, so by a tick more.
     fn before_front(&self, point: Point) -> bool {
-        self.of.pose.local(point).v >= i64::from(self.of.footprint.front()) * ONE - ONE
+        self.of.pose.local(point).ahead >= i64::from(self.of.footprint.front()) * ONE - ONE
     }
 
-    /// On which stretch of a way a piece is in the zone. With a tolerance it must go in deeper than that, and the span still
-    /// begins at the border: a stop there stands exactly at the limit.
-    pub fn slide(&self, mover: &Block, along: Heading, tolerance: i32, limit: i32) -> Option<Span> {
+    /// On which stretch of a way a piece is in the zone. With a tolerance it must go in by more than that, and the span still
+    /// begins at the border: a stop there stands at the limit. Without one touching is enough.
+    pub fn slide(&self, mover: &Block, along: impl Into<Course>, tolerance: i32, limit: i32) -> Option<Span> {
+        let along = along.into();
         let radius = i64::from(self.of.footprint.radius()) + i64::from(self.reach);
         if slide::misses(mover, along, self.of.pose.at(), radius, limit) {
             return None;
         }
-        slide::with_tolerance(self.reach, tolerance, limit, |reach| self.times(mover, along, reach))
+        let outer = self.crossing(mover, along, self.reach, true).filter(|outer| outer.touches(limit))?;
+        let at_start = || {
+            outer.from_down <= 0 && if tolerance == 0 { self.meets(mover) } else { self.entered_by(mover, tolerance) }
+        };
+        if tolerance == 0 {
+            return Some(outer.cut(at_start(), limit));
+        }
+        let inner = self.crossing(mover, along, self.reach.saturating_sub(tolerance), false)?;
+        inner.enters(limit).then(|| outer.cut(at_start(), limit))
     }
 
-    fn times(&self, mover: &Block, along: Heading, reach: i32) -> Option<Times> {
+    /// When a piece is in the zone with another reach, at its border only if `closed`.
+    fn crossing(&self, mover: &Block, along: Course, reach: i32, closed: bool) -> Option<Crossing> {
+        if reach < 0 || (reach == 0 && !closed) {
+            return slide::deep(mover, along, &self.of, -reach);
+        }
         if self.rear {
-            return slide::near(mover, along, &self.of, reach);
+            return slide::near(mover, along, &self.of, reach, closed);
         }
         let [wide, deep] = self.bodies(reach);
         let f = &self.of.footprint;
         let hull = Footprint::new(f.front() + reach, f.rear(), f.left() + reach, f.right() + reach);
-        let outer = slide::touching(mover, along, &self.of.with(hull))?;
-        let mut found = Times::or(slide::touching(mover, along, &wide), slide::touching(mover, along, &deep));
+        let outer = slide::touching(mover, along, &self.of.with(hull), closed)?;
+        let body = |body: &Block| slide::touching(mover, along, body, closed);
+        let mut found = Crossing::or(body(&wide), body(&deep));
         // Where nothing can come earlier or stay later, the round corners need no look.
         if found == Some(outer) {
             return found;
         }
-        let mine = along.relative_to(mover.pose.heading);
-        for corner in self.front_corners() {
-            let place = mover.pose.local(corner);
+        let (aside, ahead) = along.seen_by(mover.pose.heading);
+        for place in self.front_corners_from(mover) {
             let scaled = i64::from(reach) * ONE;
             let own = mover.footprint.scaled();
-            let Some(round) = slide::near_box(place, -mine.sin(), -mine.cos(), &own, scaled) else { continue };
+            let Some(round) = slide::near_box(place, (-aside, -ahead), &own, scaled, closed) else { continue };
             // The circle counts where it is touched before the front; elsewhere it lies in the wide rectangle, or behind.
             let touched = |at: i64| {
-                let moved = mover.moved(along, crate::scalar::clamped(at));
-                self.before_front(moved.nearest_point(corner))
+                let seen = Local { right: place.right - aside * at, ahead: place.ahead - ahead * at };
+                self.before_front(mover.moved(along, clamped(at)).nearest_to_place(seen))
             };
-            for (at, times) in [
-                (round.from, Times { until: round.from, ..round }),
-                (round.until, Times { from: round.until, ..round }),
+            for (at, moment) in [
+                (round.from_down, Crossing::moment(round.from_down, round.from_up)),
+                (round.until_up, Crossing::moment(round.until_down, round.until_up)),
             ] {
                 if touched(at) {
-                    found = Times::or(found, Some(times));
+                    found = Crossing::or(found, Some(moment));
                 }
             }
         }

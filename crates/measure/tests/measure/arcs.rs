@@ -2,7 +2,7 @@
 
 use crate::oracle::{any_block, any_pair};
 use crate::oracle::{point, pose};
-use measure::work::Numbers;
+use measure::work::SplitMix64;
 use measure::{
     Block, Footprint, Heading, Side, directly_behind, eyes_of, front_width, in_front_arc, marks_of, side_facing,
     target_in_front_arc,
@@ -34,7 +34,7 @@ fn the_front_arc_opens_by_its_rays() {
 
 #[test]
 fn arcs_turn_with_the_piece() {
-    let mut n = Numbers::new(71);
+    let mut n = SplitMix64::new(71);
     for _ in 0..100_000 {
         let a = any_block(&mut n);
         let (right, ahead, spread) = (n.between(-200_000, 200_000), n.between(-200_000, 200_000), n.between(0, 90));
@@ -67,7 +67,7 @@ fn every_point_outside_faces_one_side() {
     ] {
         assert_eq!(side_facing(&a, point(x, y)), side, "{x} {y}");
     }
-    let mut n = Numbers::new(72);
+    let mut n = SplitMix64::new(72);
     for _ in 0..50_000 {
         let (a, b) = any_pair(&mut n, 200_000);
         // The piece turned by half a turn about its point names the opposite sides.

@@ -2,7 +2,7 @@
 
 use crate::oracle::{any_footprint, any_pair};
 use crate::oracle::{point, pose};
-use measure::work::Numbers;
+use measure::work::SplitMix64;
 use measure::{Block, Footprint, Heading, Scale, Side, Struck, contact, slide, struck_from, touch};
 
 const MM: &Scale = &Scale::MILLIMETRES;
@@ -87,7 +87,7 @@ fn a_corner_in_an_edge_strikes_that_edge() {
 
 #[test]
 fn whatever_stops_strikes_a_side_that_looks_at_it() {
-    let mut n = Numbers::new(41);
+    let mut n = SplitMix64::new(41);
     let (mut touched, mut sides) = (0, [0; 4]);
     for _ in 0..300_000 {
         let (mut a, mut b) = any_pair(&mut n, 200_000);

@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, missing_docs)] // Helpers of tests may unwrap like the tests themselves.
 
 mod arcs;
+mod borders;
 mod contacts;
+mod flush;
 mod golden;
 mod numbers;
 mod oracle;

@@ -2,7 +2,7 @@
 
 use crate::oracle::point;
 use crate::oracle::pose;
-use measure::work::Numbers;
+use measure::work::SplitMix64;
 use measure::{Block, Footprint, Heading, ONE, Side, root_down, root_up, rounded, to_ticks};
 
 #[test]
@@ -54,7 +54,7 @@ fn headings_wrap_and_turn_the_short_way() {
 
 #[test]
 fn a_direction_is_the_nearest_degree() {
-    let mut n = Numbers::new(2);
+    let mut n = SplitMix64::new(2);
     for _ in 0..100_000 {
         let (from, to) = (point(n.between(-9999, 9999), 7), point(n.between(-9999, 9999), n.between(-9999, 9999)));
         if from == to {
@@ -92,12 +92,15 @@ fn poses_turn_and_move_in_the_ledgers_example() {
 
 #[test]
 fn local_and_world_are_each_others_inverse() {
-    let mut n = Numbers::new(3);
+    let mut n = SplitMix64::new(3);
     for _ in 0..100_000 {
         let pose = pose(n.between(-999_999, 999_999), n.between(-999_999, 999_999), n.between(0, 359));
         let (right, ahead) = (n.between(-99_999, 99_999), n.between(-99_999, 99_999));
         let back = pose.local(pose.world(right, ahead));
-        assert!((to_ticks(back.u) - i64::from(right)).abs() <= 1 && (to_ticks(back.v) - i64::from(ahead)).abs() <= 1);
+        assert!(
+            (to_ticks(back.right) - i64::from(right)).abs() <= 1
+                && (to_ticks(back.ahead) - i64::from(ahead)).abs() <= 1
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! The same questions answered another way: real numbers, clipping of polygons, dense sampling. Shares no code with the crate.
 
-use measure::work::Numbers;
+use measure::work::SplitMix64;
 use measure::{Block, Footprint, Point, Pose};
 
 pub type P = (f64, f64);
@@ -117,27 +117,76 @@ pub fn distance_to_line(a: &[P; 4], line: &[P]) -> f64 {
     least
 }
 
-/// How deep two rectangles reach into each other: the least push along an edge's normal that parts them.
-pub fn depth(a: &[P; 4], b: &[P; 4]) -> f64 {
-    let mut least = f64::MAX;
-    for r in [a, b] {
-        for i in 0..2 {
-            let (p, q) = (r[i], r[i + 1]);
-            let length = (q.0 - p.0).hypot(q.1 - p.1);
-            let n = ((q.1 - p.1) / length, -(q.0 - p.0) / length);
-            let project = |c: &[P; 4]| {
-                let values = c.map(|(x, y)| (x - p.0) * n.0 + (y - p.1) * n.1);
-                (values.iter().copied().fold(f64::MAX, f64::min), values.iter().copied().fold(f64::MIN, f64::max))
-            };
-            let ((a0, a1), (b0, b1)) = (project(a), project(b));
-            least = least.min((a1 - b0).min(b1 - a0));
+/// All places of one rectangle's corners as seen from the other's: the convex hull of their differences, against the clock.
+/// The rectangles overlap just if the origin lies in it.
+pub fn differences(a: &[P; 4], b: &[P; 4]) -> Vec<P> {
+    let mut points: Vec<P> = a.iter().flat_map(|p| b.iter().map(move |q| (p.0 - q.0, p.1 - q.1))).collect();
+    points.sort_by(|p, q| p.0.total_cmp(&q.0).then(p.1.total_cmp(&q.1)));
+    let half = |points: &mut dyn Iterator<Item = P>| {
+        let mut chain: Vec<P> = Vec::new();
+        for p in points {
+            while let [.., o, m] = chain[..] {
+                if (m.0 - o.0) * (p.1 - o.1) - (m.1 - o.1) * (p.0 - o.0) > 0.0 {
+                    break;
+                }
+                chain.pop();
+            }
+            chain.push(p);
+        }
+        chain.pop();
+        chain
+    };
+    let mut hull = half(&mut points.iter().copied());
+    hull.extend(half(&mut points.iter().rev().copied()));
+    // Corners that differ by rounding alone make edges of no direction.
+    let mut kept: Vec<P> = Vec::new();
+    for p in hull {
+        if kept.iter().all(|q| (p.0 - q.0).abs() + (p.1 - q.1).abs() > 1e-3) {
+            kept.push(p);
         }
     }
-    least
+    kept
+}
+
+/// How deep two rectangles reach into each other: how far the origin is from the border of their differences, negative (the
+/// distance of the two) outside.
+pub fn depth(a: &[P; 4], b: &[P; 4]) -> f64 {
+    let hull = differences(a, b);
+    let (mut least, mut inside) = (f64::MAX, true);
+    for i in 0..hull.len() {
+        let (p, q) = (hull[i], hull[(i + 1) % hull.len()]);
+        inside &= p.0 * q.1 - p.1 * q.0 >= 0.0;
+        least = least.min(point_to_segment((0.0, 0.0), p, q));
+    }
+    if inside { least } else { -least }
+}
+
+/// From where to where on a straight way one rectangle reaches into another by more than so much, towards every edge of
+/// their differences.
+pub fn deeper(a: &[P; 4], b: &[P; 4], (dx, dy): P, by: f64) -> Option<(f64, f64)> {
+    let hull = differences(a, b);
+    let (mut from, mut until) = (f64::MIN, f64::MAX);
+    for i in 0..hull.len() {
+        let (p, q) = (hull[i], hull[(i + 1) % hull.len()]);
+        let length = (q.0 - p.0).hypot(q.1 - p.1);
+        // The origin, moved against the way, must stay on the inner side.
+        let room = (p.0 * q.1 - p.1 * q.0) / length - by;
+        let speed = ((q.1 - p.1) * dx - (q.0 - p.0) * dy) / length;
+        if speed.abs() < 1e-12 {
+            if room < 0.0 {
+                return None;
+            }
+        } else if speed > 0.0 {
+            from = from.max(-room / speed);
+        } else {
+            until = until.min(-room / speed);
+        }
+    }
+    (from < until).then_some((from, until))
 }
 
 /// Any footprint from a counter to a building, sometimes off its centre.
-pub fn any_footprint(n: &mut Numbers) -> Footprint {
+pub fn any_footprint(n: &mut SplitMix64) -> Footprint {
     match n.between(0, 3) {
         0 => Footprint::centred(30_000, 30_000),
         1 => Footprint::new(7_500, 22_500, 7_500, 7_500),
@@ -152,13 +201,34 @@ pub fn any_footprint(n: &mut Numbers) -> Footprint {
 }
 
 /// Any piece; headings are often right angles.
-pub fn any_block(n: &mut Numbers) -> Block {
+pub fn any_block(n: &mut SplitMix64) -> Block {
     let heading = if n.between(0, 3) == 0 { 90 * n.between(0, 3) } else { n.between(0, 359) };
     Block::new(Pose::new(n.between(-2_000_000, 2_000_000), n.between(-2_000_000, 2_000_000), heading), any_footprint(n))
 }
 
+/// A company of the inch table and a neighbour within so many ticks: infantry, cavalry, guns and generals, most of them
+/// known by the middle of their front.
+pub fn any_company_pair(n: &mut SplitMix64, spread: i32) -> (Block, Block) {
+    let base = |n: &mut SplitMix64| match n.between(0, 4) {
+        0 | 1 => Footprint::new(0, 1_600, 900, 900),
+        2 => Footprint::new(0, 2_000, 1_500, 1_500),
+        3 => Footprint::new(0, 2_400, 1_200, 1_200),
+        _ => Footprint::centred(1_000, 1_000),
+    };
+    let turned = n.between(0, 3);
+    let heading = |n: &mut SplitMix64| if turned == 0 { 90 * n.between(0, 3) } else { n.between(0, 359) };
+    let a = Block::new(Pose::new(n.between(0, 72_000), n.between(0, 48_000), heading(n)), base(n));
+    let (east, south) = (n.between(-spread, spread), n.between(-spread, spread));
+    (a, Block::new(Pose::new(a.pose.x + east, a.pose.y + south, heading(n)), base(n)))
+}
+
+/// A piece and a neighbour of it, in millimetres or in inches. The spread is for tiles.
+pub fn any_pair_of_both(n: &mut SplitMix64, round: u32, spread: i32) -> (Block, Block) {
+    if round.is_multiple_of(2) { any_pair(n, spread) } else { any_company_pair(n, spread / 16) }
+}
+
 /// A piece and a neighbour of it.
-pub fn any_pair(n: &mut Numbers, spread: i32) -> (Block, Block) {
+pub fn any_pair(n: &mut SplitMix64, spread: i32) -> (Block, Block) {
     let a = any_block(n);
     let mut b = any_block(n);
     b.pose.x = a.pose.x + n.between(-spread, spread);

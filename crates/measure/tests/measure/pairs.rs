@@ -1,8 +1,8 @@
 //! Overlap and distance of pairs.
 
 use crate::oracle::pose;
-use crate::oracle::{self, any_pair, corners, point};
-use measure::work::Numbers;
+use crate::oracle::{self, any_pair, any_pair_of_both, corners, point};
+use measure::work::SplitMix64;
 use measure::{
     Block, Bounds, Footprint, Index, RANGE, distance, gap, gap_to_point, nearer_than, overlap, penetration, within,
 };
@@ -11,11 +11,11 @@ const TILE: Footprint = Footprint::centred(30_000, 30_000);
 
 #[test]
 fn a_million_pairs_overlap_as_the_oracle_says() {
-    let mut n = Numbers::new(18);
+    let mut n = SplitMix64::new(18);
     let (mut over, mut edge) = (0, 0);
     for round in 0..1_000_000 {
-        let (a, b) = any_pair(&mut n, 60_000);
-        let tolerance = [0, 10, 100][round % 3];
+        let (a, b) = any_pair_of_both(&mut n, round, 60_000);
+        let tolerance = [0, 10, 100][round as usize % 3];
         let depth = oracle::depth(&corners(&a), &corners(&b));
         let found = overlap(&a, &b, tolerance);
         assert_eq!(found, overlap(&b, &a, tolerance), "{a:?} {b:?}");
@@ -33,10 +33,10 @@ fn a_million_pairs_overlap_as_the_oracle_says() {
 
 #[test]
 fn a_million_distances_are_the_oracles() {
-    let mut n = Numbers::new(19);
+    let mut n = SplitMix64::new(19);
     let mut apart = 0;
-    for _ in 0..1_000_000 {
-        let (a, b) = any_pair(&mut n, 200_000);
+    for round in 0..1_000_000 {
+        let (a, b) = any_pair_of_both(&mut n, round, 200_000);
         let exact = oracle::distance(&corners(&a), &corners(&b));
         let ticks = distance(&a, &b);
         assert_eq!(ticks, distance(&b, &a));
@@ -50,7 +50,7 @@ fn a_million_distances_are_the_oracles() {
 
 #[test]
 fn limits_agree_with_the_distance() {
-    let mut n = Numbers::new(20);
+    let mut n = SplitMix64::new(20);
     for _ in 0..200_000 {
         let (a, b) = any_pair(&mut n, 150_000);
         let d = distance(&a, &b);
@@ -101,7 +101,7 @@ fn corner_to_corner_distances_of_the_ledger() {
 
 #[test]
 fn points_are_as_far_as_pieces_without_size() {
-    let mut n = Numbers::new(21);
+    let mut n = SplitMix64::new(21);
     for _ in 0..100_000 {
         let (a, b) = any_pair(&mut n, 150_000);
         let point = b.pose.at();
@@ -114,7 +114,7 @@ fn points_are_as_far_as_pieces_without_size() {
 
 #[test]
 fn nothing_overflows_at_the_ends_of_the_range() {
-    let mut n = Numbers::new(22);
+    let mut n = SplitMix64::new(22);
     let ends = [-RANGE, RANGE, 0, RANGE - 1];
     for _ in 0..20_000 {
         let mut any = || {
@@ -135,7 +135,7 @@ fn nothing_overflows_at_the_ends_of_the_range() {
 
 #[test]
 fn the_index_finds_just_the_neighbours() {
-    let mut n = Numbers::new(23);
+    let mut n = SplitMix64::new(23);
     for count in [0, 1, 2, 140, 500] {
         let mut boxes: Vec<Bounds> = (0..count)
             .map(|_| {
@@ -162,7 +162,7 @@ fn the_index_finds_just_the_neighbours() {
 
 #[test]
 fn bounds_hold_every_corner() {
-    let mut n = Numbers::new(24);
+    let mut n = SplitMix64::new(24);
     for _ in 0..100_000 {
         let a = oracle::any_block(&mut n);
         let b = a.bounds();

@@ -1,11 +1,11 @@
 //! First contact along a slide, of pieces and of zones.
 
-use crate::oracle::{self, any_pair, corners, slid};
+use crate::oracle::{self, any_pair, any_pair_of_both, corners, slid};
 use crate::oracle::{point, pose};
-use measure::work::Numbers;
+use measure::work::SplitMix64;
 use measure::{
-    Block, Field, Footprint, Heading, Obstacle, Obstacles, Pose, Scale, Shape, Zone, contact, distance, overlap,
-    penetration, slide, slide_near, sweep, within,
+    Block, Course, Field, Footprint, Heading, Obstacle, Obstacles, Pose, Scale, Shape, Zone, contact, distance,
+    overlap, penetration, slide, slide_near, sweep, within,
 };
 
 const TILE: Footprint = Footprint::centred(30_000, 30_000);
@@ -36,48 +36,59 @@ fn above_zero(f: impl Fn(f64) -> f64, low: f64, high: f64) -> Option<(f64, f64)>
 }
 
 #[test]
-fn first_contacts_are_the_oracles() {
-    let mut n = Numbers::new(31);
-    let (limit, mut met) = (300_000, 0);
-    for _ in 0..100_000 {
-        let (a, b) = any_pair(&mut n, 250_000);
-        let along = Heading::toward(a.pose.at(), b.pose.at()).degrees() + n.between(-60, 60);
-        let far = 900_000.0;
-        let other = corners(&b);
-        let touch = above_zero(|t| oracle::depth(&slid(&a, along, t), &other), -far, far);
-        let deep = above_zero(|t| oracle::depth(&slid(&a, along, t), &other) - 100.0, -far, far);
-        let found = slide(&a, Heading::new(along), &b, 100, limit);
-        match (touch, deep, found) {
-            (Some((from, until)), Some((_, out)), Some(span)) => {
-                met += 1;
-                assert!(out > -1.0);
-                let (low, high) = (from.max(0.0), until.min(f64::from(limit)));
-                assert!((f64::from(span.from) - low).abs() <= 1.01, "{span:?} against {from}: {a:?} {b:?} {along}");
-                assert!((f64::from(span.until) - high).abs() <= 1.01, "{span:?} against {until}");
-                assert_eq!(span.at_start, overlap(&a, &b, 100));
-                // A stop there touches and does not overlap.
-                if !span.at_start && from > 0.0 {
-                    let stopped = a.moved(Heading::new(along), span.from);
-                    assert!(penetration(&stopped, &b) <= 2 && distance(&stopped, &b) <= 2, "{a:?} {b:?} {along}");
-                }
-            }
-            (Some((from, _)), Some((_, out)), None) => {
-                assert!(out < 1.0 || from > f64::from(limit) - 1.0, "missed {a:?} {b:?} {along}")
-            }
-            // Within a hair of the tolerance either answer is right.
-            (_, None, Some(_)) => {
-                let nearly = above_zero(|t| oracle::depth(&slid(&a, along, t), &other) - 99.9, -far, far);
-                assert!(nearly.is_some(), "found {found:?}: {a:?} {b:?} {along}");
-            }
-            _ => {}
+fn a_million_first_contacts_are_the_oracles() {
+    let mut n = SplitMix64::new(31);
+    let (mut met, mut none, mut edge) = (0, 0, 0);
+    for round in 0..1_000_000 {
+        let (a, b) = any_pair_of_both(&mut n, round, 250_000);
+        let tolerance = [0, 10, 100][n.between(0, 2) as usize];
+        let toward = Heading::toward(a.pose.at(), b.pose.at()).degrees() + n.between(-40, 40);
+        let limit = n.between(0, if round % 2 == 0 { 300_000 } else { 20_000 });
+        // Whole degrees, and straight from one point to another.
+        let (course, way) = if round % 3 == 0 {
+            let to = b.pose.at().offset(n.between(-9_000, 9_000), n.between(-9_000, 9_000));
+            let (dx, dy) = (f64::from(to.x - a.pose.x), f64::from(a.pose.y - to.y));
+            let Some(course) = Course::toward(a.pose.at(), to) else { continue };
+            (course, (dx / dx.hypot(dy), dy / dx.hypot(dy)))
+        } else {
+            (Heading::new(toward).into(), f64::from(toward).to_radians().sin_cos())
+        };
+        let (own, other) = (corners(&a), corners(&b));
+        let touch = oracle::deeper(&own, &other, way, 0.0);
+        let deep = oracle::deeper(&own, &other, way, f64::from(tolerance));
+        let found = slide(&a, course, &b, tolerance, limit);
+        let end = f64::from(limit);
+        // How far the inner stretch lies in the way: real numbers cannot decide within a tick of nothing.
+        let inside = deep.map_or(-1e9, |(from, until)| until.min(end + until - from).min(end - from).min(until));
+        if inside.abs() < 1.0 || deep.is_some_and(|(from, until)| until - from < 1.0) {
+            edge += 1;
+            continue;
+        }
+        let Some(span) = found else {
+            assert!(inside < 0.0, "missed {deep:?} of {limit}: {a:?} {b:?} {course:?}");
+            none += 1;
+            continue;
+        };
+        met += 1;
+        assert!(inside > 0.0, "found {span:?}, not {deep:?} of {limit}: {a:?} {b:?} {course:?}");
+        let (from, until) = touch.unwrap();
+        let (low, high) = (from.max(0.0).floor(), until.min(end).ceil());
+        assert!((f64::from(span.from) - low).abs() <= 1.0, "{span:?} {from}: {a:?} {b:?} {course:?}");
+        assert!((f64::from(span.until) - high).abs() <= 1.0, "{span:?} {until}: {a:?} {b:?} {course:?}");
+        let depth = oracle::depth(&own, &other) - f64::from(tolerance);
+        assert!(depth.abs() < 0.02 || span.at_start == (depth > 0.0), "{span:?} {depth}");
+        // A stop there touches and does not overlap.
+        if !span.at_start && from > 0.0 {
+            let stopped = a.moved(course, span.from);
+            assert!(penetration(&stopped, &b) <= 1 && distance(&stopped, &b) <= 2, "{a:?} {b:?} {course:?}");
         }
     }
-    assert!(met > 20_000, "{met}");
+    assert!(met > 200_000 && none > 100_000 && edge < 1_000, "{met} {none} {edge}");
 }
 
 #[test]
 fn entries_into_a_distance_are_the_oracles() {
-    let mut n = Numbers::new(32);
+    let mut n = SplitMix64::new(32);
     let (limit, mut met) = (300_000, 0);
     for _ in 0..30_000 {
         let (a, b) = any_pair(&mut n, 250_000);
@@ -114,15 +125,19 @@ fn entries_into_a_distance_are_the_oracles() {
 
 /// Whether a piece meets a zone: what lies not behind the rear is cut out, and its distance taken.
 fn oracle_zone(zone: &Zone, other: &Block) -> f64 {
+    oracle_zone_at(zone, &corners(other))
+}
+
+/// The same for the corners of a piece.
+fn oracle_zone_at(zone: &Zone, them: &[oracle::P; 4]) -> f64 {
     let own = corners(&zone.of);
-    let them = corners(other);
     let h = f64::from(zone.of.pose.heading.degrees()).to_radians();
     let (f, r) = ((h.sin(), h.cos()), (h.cos(), -h.sin()));
     let far = 1e7;
     let at = |p: oracle::P, u: f64, v: f64| (p.0 + u * r.0 + v * f.0, p.1 + u * r.1 + v * f.1);
     // Clockwise: rear left, front left, front right, rear right of all that lies ahead of the rear.
     let half = [at(own[3], -far, 0.0), at(own[3], -far, far), at(own[2], far, far), at(own[2], far, 0.0)];
-    let part = if zone.rear { them.to_vec() } else { oracle::clip(&them, &half) };
+    let part = if zone.rear { them.to_vec() } else { oracle::clip(them, &half) };
     if part.is_empty() {
         return f64::MAX;
     }
@@ -141,34 +156,82 @@ fn oracle_zone(zone: &Zone, other: &Block) -> f64 {
 
 #[test]
 fn zones_are_met_as_the_oracle_says() {
-    let mut n = Numbers::new(33);
+    let mut n = SplitMix64::new(33);
     let mut met = 0;
-    for _ in 0..200_000 {
-        let (a, b) = any_pair(&mut n, 100_000);
-        let zone = Zone { of: a, reach: n.between(0, 60_000), rear: n.between(0, 2) == 0 };
-        let exact = oracle_zone(&zone, &b);
+    for round in 0..600_000 {
+        let (a, b) = any_pair_of_both(&mut n, round, 100_000);
+        let zone = Zone {
+            of: a,
+            reach: n.between(0, if round % 2 == 0 { 60_000 } else { 6_000 }),
+            rear: n.between(0, 2) == 0,
+        };
+        let more_than = [0, 10, 100][n.between(0, 2) as usize];
+        let (exact, reach) = (oracle_zone(&zone, &b), f64::from(zone.reach - more_than));
         // Within two ticks of the border or of the rear line the oracle may differ.
-        if (exact - f64::from(zone.reach)).abs() < 2.0 {
+        if (exact - reach).abs() < 2.0 || near_rear_line(&zone, &b) || reach < 0.0 {
             continue;
         }
-        let rear_line = corners(&b).map(|p| {
-            let h = f64::from(a.pose.heading.degrees()).to_radians();
-            (p.0 - f64::from(a.pose.x)) * h.sin()
-                + (p.1 + f64::from(a.pose.y)) * h.cos()
-                + f64::from(a.footprint.rear())
-        });
-        if rear_line.iter().any(|v| v.abs() < 2.0) {
-            continue;
-        }
-        met += u32::from(zone.meets(&b));
-        assert_eq!(zone.meets(&b), exact < f64::from(zone.reach), "{exact}: {zone:?} {b:?}");
+        let found = if more_than == 0 { zone.meets(&b) } else { zone.entered_by(&b, more_than) };
+        met += u32::from(found);
+        assert_eq!(found, exact < reach, "{exact}: {zone:?} {b:?} {more_than}");
     }
-    assert!(met > 50_000, "{met}");
+    assert!(met > 150_000, "{met}");
+}
+
+fn near_rear_line(zone: &Zone, other: &Block) -> bool {
+    let h = f64::from(zone.of.pose.heading.degrees()).to_radians();
+    let ahead = |p: oracle::P| {
+        (p.0 - f64::from(zone.of.pose.x)) * h.sin()
+            + (p.1 + f64::from(zone.of.pose.y)) * h.cos()
+            + f64::from(zone.of.footprint.rear())
+    };
+    corners(other).into_iter().any(|p| ahead(p).abs() < 2.0)
+}
+
+#[test]
+fn a_million_entries_into_zones_are_the_oracles() {
+    let mut n = SplitMix64::new(38);
+    let (mut met, mut none) = (0, 0);
+    for round in 0..1_000_000 {
+        let inches = round % 2;
+        let (a, b) = any_pair_of_both(&mut n, round, 220_000);
+        let reach = n.between(0, if inches == 0 { 60_000 } else { 12_000 });
+        let zone = Zone { of: b, reach, rear: n.between(0, 2) == 0 };
+        let degrees = Heading::toward(a.pose.at(), b.pose.at()).degrees() + n.between(-70, 70);
+        let limit = n.between(0, if inches == 0 { 250_000 } else { 16_000 });
+        let gap = |by: f64| {
+            let moved = slid(&a, degrees, by);
+            if zone.rear { -oracle::depth(&moved, &corners(&b)) } else { oracle_zone_at(&zone, &moved) }
+        };
+        let reach = f64::from(reach);
+        let Some(span) = zone.slide(&a, Heading::new(degrees), 0, limit) else {
+            none += 1;
+            // Nowhere on the way; four places and the point nearest to the other's middle.
+            let h = f64::from(degrees).to_radians();
+            let (dx, dy) = (f64::from(b.pose.x - a.pose.x), f64::from(a.pose.y - b.pose.y));
+            let beside = (dx * h.sin() + dy * h.cos()).clamp(0.0, f64::from(limit));
+            for by in [0.0, beside, f64::from(limit)] {
+                assert!(gap(by) >= reach - 0.1, "missed at {by} of {limit}: {a:?} {zone:?} {degrees}");
+            }
+            continue;
+        };
+        met += 1;
+        // In between, but neither before nor behind.
+        let (from, until) = (f64::from(span.from), f64::from(span.until));
+        if span.length() >= 4 {
+            for by in [from + 1.1, until - 1.1] {
+                assert!(gap(by) <= reach + 0.1, "not at {by}: {span:?} {a:?} {zone:?} {degrees}");
+            }
+        }
+        assert!(span.from == 0 || gap(from - 0.1) >= reach - 0.1, "{span:?} {a:?} {zone:?} {degrees}");
+        assert!(span.until == limit || gap(until + 0.1) >= reach - 0.1, "{span:?} {a:?} {zone:?} {degrees}");
+    }
+    assert!(met > 300_000 && none > 100_000, "{met} {none}");
 }
 
 #[test]
 fn slides_into_zones_agree_with_standing_in_them() {
-    let mut n = Numbers::new(34);
+    let mut n = SplitMix64::new(34);
     let (limit, mut met) = (250_000, 0);
     for _ in 0..40_000 {
         let (a, b) = any_pair(&mut n, 220_000);
@@ -184,7 +247,7 @@ fn slides_into_zones_agree_with_standing_in_them() {
             assert!(close || meets == expected, "{by} {span:?}: {a:?} {zone:?} {along:?}");
         }
         if let Some(span) = span {
-            let grown = Zone { of: zone.of.with(zone.of.footprint.shrunk(-3)), ..zone };
+            let grown = Zone { of: zone.of.with(zone.of.footprint.grown(3)), ..zone };
             let stands = |by: i32| grown.meets(&a.moved(along, by));
             assert!(stands(span.from) && stands(span.until), "{span:?}: {a:?} {zone:?} {along:?}");
             if span.from > 200 && span.length() > 10_000 {
@@ -239,7 +302,7 @@ fn gliding_along_an_edge_meets_nobody() {
 
 #[test]
 fn a_stop_is_contact_at_every_heading() {
-    let mut n = Numbers::new(35);
+    let mut n = SplitMix64::new(35);
     for degrees in 0..360 {
         for _ in 0..50 {
             let mover = Block::new(pose(0, 0, n.between(0, 359)), TILE);
@@ -255,11 +318,11 @@ fn a_stop_is_contact_at_every_heading() {
 
 #[test]
 fn a_sweep_tells_in_order_what_is_met() {
-    let mut n = Numbers::new(36);
+    let mut n = SplitMix64::new(36);
     for _ in 0..300 {
         let pieces: Vec<Block> =
             (0..60).map(|_| tile(n.between(0, 600), n.between(0, 600), n.between(0, 359))).collect();
-        let field = Field { low: point(0, 0), high: point(600_000, 600_000) };
+        let field = Field { north_west: point(0, 600_000), south_east: point(600_000, 0) };
         let mut list: Vec<Obstacle<'_>> =
             (0..).zip(&pieces).map(|(id, p)| Obstacle { id, shape: Shape::Block(*p), tolerance: 100 }).collect();
         list.push(Obstacle { id: 99, shape: Shape::Outside(field), tolerance: 100 });
@@ -284,7 +347,7 @@ fn a_sweep_tells_in_order_what_is_met() {
 
 #[test]
 fn the_field_ends_where_its_edge_is() {
-    let field = Field { low: point(0, 1_000_000), high: point(1_200_000, 0) };
+    let field = Field { north_west: point(0, 1_000_000), south_east: point(1_200_000, 0) };
     let at = tile(600, 900, 0);
     assert!(field.holds(&at, 0));
     assert_eq!(field.way_inside(&at, Heading::NORTH, 100, 500_000), Some(85_000));
@@ -293,7 +356,7 @@ fn the_field_ends_where_its_edge_is() {
     assert_eq!(field.way_inside(&at, Heading::SOUTH, 100, 500_000), Some(500_000));
     assert_eq!(field.way_inside(&tile(600, 990, 0), Heading::SOUTH, 100, 500_000), None);
     assert!(field.holds(&tile(600, 985, 0), 0) && !field.holds(&Block::new(pose(600_000, 985_101, 0), TILE), 100));
-    let mut n = Numbers::new(37);
+    let mut n = SplitMix64::new(37);
     for _ in 0..20_000 {
         let block = Block::new(pose(n.between(30_000, 1_170_000), n.between(30_000, 970_000), n.between(0, 359)), TILE);
         let along = Heading::new(n.between(0, 359));

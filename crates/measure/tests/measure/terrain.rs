@@ -3,10 +3,10 @@
 use crate::oracle::pose;
 use crate::oracle::{self, any_block, corners, point};
 use measure::span::{difference, intersection, length, union};
-use measure::work::Numbers;
+use measure::work::SplitMix64;
 use measure::{
-    Band, Block, Footprint, Heading, Lane, Obstacle, Obstacles, Outline, Point, Polygon, Screen, Shape, SightLine,
-    Span, along_line, blocking, on_ray, pieces_on_line,
+    Band, Block, Footprint, Heading, Lane, Obstacle, Obstacles, Outline, Point, Polygon, Shape, SightLine,
+    SightObstacle, Span, along_line, blocking, on_ray, pieces_on_line,
 };
 
 const TILE: Footprint = Footprint::centred(30_000, 30_000);
@@ -20,9 +20,9 @@ fn real(p: Point) -> oracle::P {
 }
 
 /// A wood with bays: corners at any distance around a middle.
-fn any_wood(n: &mut Numbers, middle: Point) -> Polygon {
+fn any_wood(n: &mut SplitMix64, middle: Point) -> Polygon {
     let count = n.between(3, 9);
-    let corner = |i: i32, n: &mut Numbers| middle.moved(Heading::new(i * 360 / count), n.between(20_000, 120_000));
+    let corner = |i: i32, n: &mut SplitMix64| middle.moved(Heading::new(i * 360 / count), n.between(20_000, 120_000));
     Polygon::new((0..count).map(|i| corner(i, n)).collect())
 }
 
@@ -57,7 +57,7 @@ fn oracle_meets(wood: &Polygon, middle: Point, block: &Block) -> (f64, f64) {
 
 #[test]
 fn woods_are_met_and_cover_as_the_oracle_says() {
-    let mut n = Numbers::new(61);
+    let mut n = SplitMix64::new(61);
     let (mut met, mut covered) = (0, 0);
     for _ in 0..100_000 {
         let mut block = any_block(&mut n);
@@ -71,9 +71,9 @@ fn woods_are_met_and_cover_as_the_oracle_says() {
             continue;
         }
         let whole = f64::from(block.footprint.width()) * f64::from(block.footprint.depth());
-        assert_eq!(wood.meets(&block), area > 1.0, "{area}: {wood:?} {block:?}");
+        assert_eq!(wood.meets(&block, 0), area > 1.0, "{area}: {wood:?} {block:?}");
         assert_eq!(wood.covers(&block, 0), area > whole - 0.05, "{area} of {whole}: {wood:?} {block:?}");
-        met += u32::from(wood.meets(&block));
+        met += u32::from(wood.meets(&block, 0));
         covered += u32::from(wood.covers(&block, 0));
     }
     assert!(met > 30_000 && covered > 1_000, "{met} {covered}");
@@ -83,7 +83,7 @@ fn woods_are_met_and_cover_as_the_oracle_says() {
 fn touching_a_wood_is_being_on_it() {
     let wood = Polygon::new(points(&[(0, 0), (100, 0), (100, 100), (0, 100)]));
     let at = |x: i32, y: i32| Block::new(pose(x, y, 0), TILE);
-    assert!(wood.meets(&at(-15_000, 50_000)) && !wood.meets(&at(-15_001, 50_000)));
+    assert!(wood.meets(&at(-15_000, 50_000), 0) && !wood.meets(&at(-15_001, 50_000), 0));
     assert!(wood.covers(&at(15_000, 15_000), 0) == wood.covers(&at(85_000, 15_000), 0));
     assert!(wood.covers(&at(15_000, 15_000), 100) && wood.covers(&at(14_950, 15_000), 100));
     assert!(!wood.covers(&at(14_850, 15_000), 100) && wood.covers(&at(15_001, 15_001), 0));
@@ -91,11 +91,11 @@ fn touching_a_wood_is_being_on_it() {
     assert_eq!(wood.doubled_area(), 2 * 100_000 * 100_000);
     // Enemy Mistakes T-33: a border 40 mm ahead is touched at 40.
     let mut spans = Vec::new();
-    wood.slide(&at(-55_000, 50_000), Heading::EAST, 60_000, &mut spans);
+    wood.slide(&at(-55_000, 50_000), Heading::EAST, 0, 60_000, &mut spans);
     assert_eq!(spans, [Span { from: 40_000, until: 60_000, at_start: false }]);
     // A wood without corners is nowhere.
     let none = Polygon::new(Vec::new());
-    assert!(!none.meets(&at(0, 0)) && !none.holds(point(0, 0)) && none.bounds().is_none());
+    assert!(!none.meets(&at(0, 0), 0) && !none.holds(point(0, 0)) && none.bounds().is_none());
     let text = serde_json::to_string(&wood).unwrap();
     assert_eq!(serde_json::from_str::<Polygon>(&text).unwrap(), wood);
 }
@@ -115,7 +115,7 @@ fn check_way(spans: &[Span], limit: i32, meets: impl Fn(i32) -> bool, say: &dyn 
 
 #[test]
 fn marches_through_woods_and_over_streams() {
-    let mut n = Numbers::new(62);
+    let mut n = SplitMix64::new(62);
     let (limit, mut several) = (240_000, 0);
     for _ in 0..20_000 {
         let mut block = any_block(&mut n);
@@ -127,8 +127,8 @@ fn marches_through_woods_and_over_streams() {
             block.pose.at().moved(along, 120_000).offset(n.between(-80_000, 80_000), n.between(-80_000, 80_000));
         let wood = any_wood(&mut n, middle);
         let mut spans = Vec::new();
-        wood.slide(&block, along, limit, &mut spans);
-        let meets = |by: i32| wood.meets(&block.moved(along, by));
+        wood.slide(&block, along, 0, limit, &mut spans);
+        let meets = |by: i32| wood.meets(&block.moved(along, by), 0);
         several += u32::from(check_way(&spans, limit, meets, &(&block, &wood, along)) > 1);
         let band = Band::new(wood.points().to_vec(), n.between(0, 9_000));
         spans.clear();
@@ -142,7 +142,7 @@ fn marches_through_woods_and_over_streams() {
 
 #[test]
 fn bands_are_as_wide_as_the_oracle_says() {
-    let mut n = Numbers::new(63);
+    let mut n = SplitMix64::new(63);
     let mut met = 0;
     for _ in 0..100_000 {
         let block = any_block(&mut n);
@@ -218,14 +218,14 @@ fn the_lane_of_the_ledger() {
     assert!(lane.touches(&red(652_300, 592_000), 100));
     let ridge = Polygon::new(points(&[(500, 577), (760, 575), (760, 630), (500, 640)]));
     let hill = Obstacle { id: 9, shape: Shape::Area(&ridge), tolerance: 0 };
-    let closed = lane.closed_at(15, &[hill]).unwrap();
+    let closed = lane.interrupted_at(15, &[hill]).unwrap();
     assert!((85_000..87_000).contains(&closed), "{closed}");
     // Half of the lane is not enough; two halves at the same distance are, at different ones are not.
     let (left, right) = (red(615_000, 550_000), red(645_000, 550_000));
-    assert_eq!(lane.closed_at(15, &[blocking(1, &left)]), None);
-    assert_eq!(lane.closed_at(15, &[blocking(1, &left), blocking(2, &right)]), Some(44_500));
-    assert_eq!(lane.closed_at(15, &[blocking(1, &left), blocking(2, &red(645_000, 600_000))]), None);
-    assert_eq!(lane.closed_at(15, &[blocking(1, &left), blocking(2, &red(645_000, 570_000))]), Some(64_500));
+    assert_eq!(lane.interrupted_at(15, &[blocking(1, &left)]), None);
+    assert_eq!(lane.interrupted_at(15, &[blocking(1, &left), blocking(2, &right)]), Some(44_500));
+    assert_eq!(lane.interrupted_at(15, &[blocking(1, &left), blocking(2, &red(645_000, 600_000))]), None);
+    assert_eq!(lane.interrupted_at(15, &[blocking(1, &left), blocking(2, &red(645_000, 570_000))]), Some(64_500));
     // What reaches into it, nearest first.
     let met = lane.meets(&Obstacles::new(vec![blocking(2, &red(645_000, 600_000)), hill, blocking(1, &left)]), 100);
     assert_eq!(met.iter().map(|m| m.id).collect::<Vec<_>>(), [1, 9, 2]);
@@ -238,7 +238,7 @@ fn lanes_close_at_every_heading() {
         let gun = Block::new(pose(600_000, 500_000, degrees), Footprint::centred(15_000, 15_000));
         let lane = Lane::ahead_of(&gun, 15_000, 180_000);
         let wall = Block::new(gun.pose.advanced(122_500), TILE);
-        let closed = lane.closed_at(15, &[blocking(1, &wall)]).unwrap();
+        let closed = lane.interrupted_at(15, &[blocking(1, &wall)]).unwrap();
         assert!((closed - 100_000).abs() <= 3, "{degrees}: {closed}");
     }
 }
@@ -255,7 +255,7 @@ fn a_shot_runs_through_pieces_in_order() {
     assert_eq!(pieces_on_line(point(0, 32_000), point(0, 33_000), pieces), []);
     assert_eq!(on_ray(point(0, 0), point(3_000, 4_000), 10_000), point(6_000, 8_000));
     assert_eq!(on_ray(point(5, 5), point(5, 5), 10), point(5, 15));
-    let mut n = Numbers::new(64);
+    let mut n = SplitMix64::new(64);
     for _ in 0..50_000 {
         let (from, to) = (any_block(&mut n).pose.at(), any_block(&mut n).pose.at());
         let by = n.between(0, 100_000);
@@ -267,7 +267,7 @@ fn a_shot_runs_through_pieces_in_order() {
 fn sight_passes_over_what_is_lower() {
     let wood = Polygon::new(points(&[(40, -50), (60, -50), (60, 50), (40, 50)]));
     let line = |eye: i32, target: i32| SightLine { from: point(0, 0), to: point(100_000, 0), eye, target };
-    let screen = |top: i32, hides_level: bool, depth: i32| Screen {
+    let obstacle = |top: i32, hides_level: bool, depth: i32| SightObstacle {
         id: 5,
         outline: Outline::Area(&wood),
         top,
@@ -275,17 +275,34 @@ fn sight_passes_over_what_is_lower() {
         depth,
     };
     // Level ground: eyes at 1, a wood of 3.
-    assert_eq!(line(1, 1).hidden_by(&[screen(3, true, 0)]), Some(5));
+    assert_eq!(line(1, 1).hidden_by(&[obstacle(3, true, 0)]), Some(5));
     // From a hill of two levels (5) down to 1 the line is 3.4 to 2.6 high above the wood.
-    assert!(line(5, 1).is_hidden_by(&screen(3, true, 0)));
-    assert!(!line(7, 3).is_hidden_by(&screen(3, true, 0)));
+    assert!(line(5, 1).is_hidden_by(&obstacle(3, true, 0)));
+    assert!(!line(7, 3).is_hidden_by(&obstacle(3, true, 0)));
     // Exactly as high: a wood hides, ground does not.
-    assert!(line(3, 3).is_hidden_by(&screen(3, true, 0)) && !line(3, 3).is_hidden_by(&screen(3, false, 0)));
+    assert!(line(3, 3).is_hidden_by(&obstacle(3, true, 0)) && !line(3, 3).is_hidden_by(&obstacle(3, false, 0)));
     // So much wood can be looked through.
-    assert!(line(1, 1).is_hidden_by(&screen(3, true, 19_999)) && !line(1, 1).is_hidden_by(&screen(3, true, 20_000)));
+    assert!(
+        line(1, 1).is_hidden_by(&obstacle(3, true, 19_999)) && !line(1, 1).is_hidden_by(&obstacle(3, true, 20_000))
+    );
     // Only the part of the line that is low counts: below 3 from half-way on.
-    assert!(line(5, 1).is_hidden_by(&screen(3, true, 9_999)) && !line(5, 1).is_hidden_by(&screen(3, true, 10_000)));
-    assert!(line(1, 5).is_hidden_by(&screen(3, true, 9_999)) && !line(1, 5).is_hidden_by(&screen(3, true, 10_000)));
+    assert!(line(5, 1).is_hidden_by(&obstacle(3, true, 9_999)) && !line(5, 1).is_hidden_by(&obstacle(3, true, 10_000)));
+    assert!(line(1, 5).is_hidden_by(&obstacle(3, true, 9_999)) && !line(1, 5).is_hidden_by(&obstacle(3, true, 10_000)));
+    // Two woods hide together what neither hides alone; miniatures GEO-32. The second only takes its part of the sight.
+    let far = Polygon::new(points(&[(70, -50), (80, -50), (80, 50), (70, 50)]));
+    let two = |near: i32, beyond: i32| {
+        let other = SightObstacle { id: 6, outline: Outline::Area(&far), ..obstacle(3, true, beyond) };
+        line(1, 1).hidden_by(&[obstacle(3, true, near), other])
+    };
+    assert_eq!((two(30_000, 30_000), two(29_999, 29_999)), (None, Some(6)));
+    assert_eq!((two(40_000, 20_000), two(40_000, 19_999), two(19_999, 90_000)), (None, Some(6), Some(5)));
+    // What runs above a wood does not count, and where it enters and leaves is told.
+    assert_eq!(line(5, 1).length_hidden(&obstacle(3, true, 0)), 10_000);
+    assert_eq!(line(1, 1).through(&far), [Span { from: 70_000, until: 80_000, at_start: false }]);
+    assert_eq!(
+        SightLine::flat(point(75_000, 0), point(99_000, 0)).through(&far),
+        [Span { from: 0, until: 5_000, at_start: true }]
+    );
     // Along the border or through a corner is not through it.
     let along = SightLine::flat(point(0, 50_000), point(100_000, 50_000));
     assert!(!along.crosses(&wood) && !SightLine::flat(point(30_000, 40_000), point(50_000, 60_000)).crosses(&wood));
@@ -294,16 +311,16 @@ fn sight_passes_over_what_is_lower() {
     assert_eq!(SightLine::flat(point(50_000, 0), point(100_000, 0)).length_inside(&wood), 10_000);
     // A hedge without width, a house.
     let hedge = points(&[(50, -10), (50, 10), (70, 10)]);
-    let hedge = Screen { id: 1, outline: Outline::Line(&hedge), top: 1, hides_level: true, depth: 0 };
+    let hedge = SightObstacle { id: 1, outline: Outline::Line(&hedge), top: 1, hides_level: true, depth: 0 };
     assert!(line(1, 1).is_hidden_by(&hedge) && !line(3, 3).is_hidden_by(&hedge) && !line(1, 2).is_hidden_by(&hedge));
     let house = Block::new(pose(50_000, 5_000, 30), TILE);
-    let house = Screen { id: 2, outline: Outline::Block(house), top: 3, hides_level: true, depth: 0 };
-    assert_eq!(line(1, 1).hidden_by(&[screen(0, true, 0), house]), Some(2));
+    let house = SightObstacle { id: 2, outline: Outline::Block(house), top: 3, hides_level: true, depth: 0 };
+    assert_eq!(line(1, 1).hidden_by(&[obstacle(0, true, 0), house]), Some(2));
 }
 
 #[test]
 fn lines_run_through_woods_as_far_as_the_oracle_says() {
-    let mut n = Numbers::new(65);
+    let mut n = SplitMix64::new(65);
     let mut through = 0;
     for _ in 0..50_000 {
         let from = any_block(&mut n).pose.at();
