@@ -4,7 +4,7 @@ use crate::meta::META;
 use crate::moves::Move;
 use crate::options::Options;
 use crate::pieces::{FRENCH, Side};
-use crate::position::{Position, Task};
+use crate::position::{Position, Task, thrown};
 use kernel::board::Board;
 use kernel::fight::Fight;
 use kernel::table::{Offer, Preview, Table, Target};
@@ -90,22 +90,59 @@ impl Game for Position {
     }
 
     fn at_rest(&self) -> bool {
-        matches!(
-            self.task(),
-            Some(
-                Task::Arrivals(_)
-                    | Task::Delayed
-                    | Task::Skirmish(_)
-                    | Task::Formation(_)
-                    | Task::SpendDisc
-                    | Task::LeaderArea
-                    | Task::MovePick
-                    | Task::Change
-                    | Task::AssaultPick
-                    | Task::NextAssault
-                    | Task::Over(_)
-            )
-        )
+        let Some(task) = self.task() else { return false };
+        match task {
+            Task::Arrivals(_)
+            | Task::Delayed
+            | Task::Skirmish(_)
+            | Task::Formation(_)
+            | Task::SpendDisc
+            | Task::LeaderArea
+            | Task::MovePick
+            | Task::Change
+            | Task::AssaultPick
+            | Task::NextAssault
+            | Task::Over(_) => true,
+            Task::ArrivalPosture(_)
+            | Task::DelayedTo(_)
+            | Task::SkirmishAt(_)
+            | Task::Use
+            | Task::GiveOrder
+            | Task::MoveTo(_)
+            | Task::MoveCubes(..)
+            | Task::Battery
+            | Task::Aim(_)
+            | Task::ReinforceArmy
+            | Task::ReinforceGun(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultInto(_)
+            | Task::AssaultVia(..)
+            | Task::Assault(_)
+            | Task::Charger
+            | Task::Counter(_)
+            | Task::Assign(..)
+            | Task::Withdraw
+            | Task::WithdrawCubes(..)
+            | Task::Damage(..)
+            | Task::TooMany(..)
+            | Task::CavalryHits(..)
+            | Task::GunHits(..)
+            | Task::Short(_)
+            | Task::ShortUnit(..)
+            | Task::ShortCubes(_)
+            | Task::Retreat(..)
+            | Task::Along(..)
+            | Task::Escape(_)
+            | Task::Turn
+            | Task::Round
+            | Task::FireNext
+            | Task::ActionEnd
+            | Task::Limits(_)
+            | Task::RoundEnd
+            | Task::TurnEnd
+            | Task::Cubes(..)
+            | thrown!() => false,
+        }
     }
 
     fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {

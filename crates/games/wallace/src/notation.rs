@@ -6,7 +6,10 @@ use crate::meta::META;
 use crate::moves::Posture;
 use crate::options::Options;
 use crate::pieces::{ARTILLERY, Army, COMBAT, INFANTRY, LEADERS, PRUSSIAN, Side, Unit, UnitSet};
-use crate::position::{Act, Assault, FIVE, NONE, Position, Task, WAITING};
+use crate::position::{
+    Act, Assault, FIVE, NONE, Position, Task, WAITING, asked_area, asked_fate, asked_number, asked_piece, thrown,
+    unasked,
+};
 use crate::setup::display;
 use kernel::{Actor, PositionError, Setup, Silent};
 use serde::{Deserialize, Serialize};
@@ -123,80 +126,140 @@ fn no_area(areas: &AreaSet) -> bool {
     areas.is_empty()
 }
 
-/// Is it a step of the turn, the round, the action or the assault, below which others are pending?
-fn is_frame(task: Task) -> bool {
-    is_order(task)
-        || matches!(
-            task,
-            Task::Over(_)
-                | Task::Turn
-                | Task::TurnEnd
-                | Task::Formation(_)
-                | Task::Round
-                | Task::Skirmish(_)
-                | Task::Delayed
-                | Task::ArrivalRoll
-                | Task::Arrivals(_)
-                | Task::RoundEnd
-                | Task::Limits(_)
-                | Task::SpendDisc
-                | Task::DrawTile
-                | Task::Use
-                | Task::Stop
-                | Task::ActionEnd
-                | Task::NextAssault
-                | Task::LeaderArea
-                | Task::Assault(_)
-        )
+/// Where a step stands among those that are pending.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layer {
+    /// A step of the turn, the round, the action or the assault, upon which others are pending.
+    Frame,
+    /// An area carries out its order; part of the frame, too.
+    Order,
+    /// What is decided or thrown in an assault alone.
+    Fight,
+    /// What happens to pieces wherever they are.
+    Loose,
 }
 
-/// Is an area carrying out its order?
-fn is_order(task: Task) -> bool {
-    matches!(
-        task,
+fn layer(task: Task) -> Layer {
+    match task {
+        Task::Over(_)
+        | Task::Turn
+        | Task::TurnEnd
+        | Task::Formation(_)
+        | Task::Round
+        | Task::Skirmish(_)
+        | Task::Delayed
+        | Task::ArrivalRoll
+        | Task::Arrivals(_)
+        | Task::RoundEnd
+        | Task::Limits(_)
+        | Task::SpendDisc
+        | Task::DrawTile
+        | Task::Use
+        | Task::Stop
+        | Task::ActionEnd
+        | Task::NextAssault
+        | Task::LeaderArea
+        | Task::Assault(_) => Layer::Frame,
         Task::GiveOrder
-            | Task::MovePick
-            | Task::Battery
-            | Task::Aim(_)
-            | Task::FireNext
-            | Task::Change
-            | Task::ReinforceArmy
-            | Task::ReinforceGun(_)
-            | Task::ReinforceTo(..)
-            | Task::AssaultPick
-    )
+        | Task::MovePick
+        | Task::Battery
+        | Task::Aim(_)
+        | Task::FireNext
+        | Task::Change
+        | Task::ReinforceArmy
+        | Task::ReinforceGun(_)
+        | Task::ReinforceTo(..)
+        | Task::AssaultPick => Layer::Order,
+        Task::Roll(_)
+        | Task::Charger
+        | Task::Counter(_)
+        | Task::Duel(..)
+        | Task::Assign(..)
+        | Task::Withdraw
+        | Task::WithdrawCubes(..) => Layer::Fight,
+        Task::ArrivalPosture(_)
+        | Task::DelayedTo(_)
+        | Task::SkirmishAt(_)
+        | Task::SkirmishRoll(..)
+        | Task::MoveTo(_)
+        | Task::MoveCubes(..)
+        | Task::FireRoll(_)
+        | Task::AssaultInto(_)
+        | Task::AssaultVia(..)
+        | Task::Damage(..)
+        | Task::Cubes(..)
+        | Task::TooMany(..)
+        | Task::CavalryHits(..)
+        | Task::GunHits(..)
+        | Task::Short(_)
+        | Task::ShortUnit(..)
+        | Task::ShortCubes(_)
+        | Task::Retreat(..)
+        | Task::Along(..)
+        | Task::Escape(_) => Layer::Loose,
+    }
 }
 
 /// Is it a question or a throw that nothing else can wait upon? What comes of it takes its place.
 fn is_last(task: Task) -> bool {
-    matches!(
-        task,
+    match task {
         Task::ArrivalRoll
-            | Task::ArrivalPosture(_)
-            | Task::DelayedTo(_)
-            | Task::SkirmishAt(_)
-            | Task::SkirmishRoll(..)
-            | Task::DrawTile
-            | Task::Use
-            | Task::GiveOrder
-            | Task::MoveTo(_)
-            | Task::MoveCubes(..)
-            | Task::Battery
-            | Task::Aim(_)
-            | Task::FireRoll(_)
-            | Task::ReinforceArmy
-            | Task::ReinforceGun(_)
-            | Task::ReinforceTo(..)
-            | Task::AssaultInto(_)
-            | Task::AssaultVia(..)
-            | Task::Charger
-            | Task::Counter(_)
-            | Task::Duel(..)
-            | Task::WithdrawCubes(..)
-            | Task::Stop
-            | Task::ShortUnit(..)
-            | Task::ShortCubes(_)
-    )
+        | Task::ArrivalPosture(_)
+        | Task::DelayedTo(_)
+        | Task::SkirmishAt(_)
+        | Task::SkirmishRoll(..)
+        | Task::DrawTile
+        | Task::Use
+        | Task::GiveOrder
+        | Task::MoveTo(_)
+        | Task::MoveCubes(..)
+        | Task::Battery
+        | Task::Aim(_)
+        | Task::FireRoll(_)
+        | Task::ReinforceArmy
+        | Task::ReinforceGun(_)
+        | Task::ReinforceTo(..)
+        | Task::AssaultInto(_)
+        | Task::AssaultVia(..)
+        | Task::Charger
+        | Task::Counter(_)
+        | Task::Duel(..)
+        | Task::WithdrawCubes(..)
+        | Task::Stop
+        | Task::ShortUnit(..)
+        | Task::ShortCubes(_) => true,
+        Task::Arrivals(_)
+        | Task::Delayed
+        | Task::Skirmish(_)
+        | Task::Formation(_)
+        | Task::SpendDisc
+        | Task::LeaderArea
+        | Task::MovePick
+        | Task::Change
+        | Task::AssaultPick
+        | Task::NextAssault
+        | Task::Assault(_)
+        | Task::Roll(_)
+        | Task::Assign(..)
+        | Task::Withdraw
+        | Task::Damage(..)
+        | Task::Cubes(..)
+        | Task::TooMany(..)
+        | Task::CavalryHits(..)
+        | Task::GunHits(..)
+        | Task::Short(_)
+        | Task::Retreat(..)
+        | Task::Along(..)
+        | Task::Escape(_)
+        | Task::Over(_)
+        | Task::Turn
+        | Task::Round
+        | Task::FireNext
+        | Task::ActionEnd
+        | Task::Limits(_)
+        | Task::RoundEnd
+        | Task::TurnEnd => false,
+    }
 }
 
 /// How many of the pending steps are the turn, the round, the action and the assault under way, in their order.
@@ -216,7 +279,7 @@ fn frame(tasks: &[Task]) -> usize {
         (Some(Task::Formation(_)), Task::DrawTile) => true,
         (Some(Task::ActionEnd), Task::NextAssault) => true,
         (Some(Task::NextAssault), Task::LeaderArea | Task::Assault(_)) => true,
-        (Some(Task::NextAssault | Task::LeaderArea), order) => is_order(order),
+        (Some(Task::NextAssault | Task::LeaderArea), order) => layer(order) == Layer::Order,
         _ => false,
     };
     let mut below = None;
@@ -406,7 +469,28 @@ impl Position {
                 let falling = |t: &Task| match *t {
                     Task::TooMany(a, at) | Task::Cubes(a, at, _) => (a, at) == (army, area),
                     Task::Damage(side, at, _) => (side, at) == (army.side(), area),
-                    _ => false,
+                    Task::CavalryHits(..)
+                    | Task::Formation(_)
+                    | Task::Change
+                    | Task::ArrivalPosture(_)
+                    | Task::SpendDisc
+                    | Task::GiveOrder
+                    | Task::Battery
+                    | Task::ReinforceArmy
+                    | Task::Along(..)
+                    | Task::Assault(unasked!())
+                    | Task::Over(_)
+                    | Task::Turn
+                    | Task::Round
+                    | Task::FireNext
+                    | Task::ActionEnd
+                    | Task::Limits(_)
+                    | Task::RoundEnd
+                    | Task::TurnEnd
+                    | asked_area!()
+                    | asked_piece!()
+                    | asked_number!()
+                    | thrown!() => false,
                 };
                 let more = foot > 0 && n.tasks.iter().flatten().any(falling);
                 if u16::from(*count) > u16::from(FIVE) * foot && !more {
@@ -514,23 +598,16 @@ impl Position {
             return refuse("nothing is pending when the game is over");
         }
         let framed = frame(tasks);
-        let inner = |t: &Task| {
-            matches!(
-                t,
-                Task::Roll(_)
-                    | Task::Charger
-                    | Task::Counter(_)
-                    | Task::Duel(..)
-                    | Task::Assign(..)
-                    | Task::Withdraw
-                    | Task::WithdrawCubes(..)
-            )
-        };
         let fighting = tasks[..framed].iter().any(|t| matches!(t, Task::Assault(_)));
+        let fits = |t: &Task| match layer(*t) {
+            Layer::Frame | Layer::Order => false,
+            Layer::Fight => fighting,
+            Layer::Loose => true,
+        };
         if framed == 0
             || tasks.len() - framed > LOOSE
             || tasks[..tasks.len() - 1].iter().any(|t| is_last(*t))
-            || tasks[framed..].iter().any(|t| is_frame(*t) || inner(t) && !fighting)
+            || !tasks[framed..].iter().all(fits)
         {
             return refuse("the pending steps do not follow from each other");
         }
@@ -561,24 +638,49 @@ impl Position {
             | Task::Escape(u)
             | Task::WithdrawCubes(u, _)
             | Task::ArrivalPosture(u) => Some(u),
-            _ => None,
+            Task::Arrivals(_)
+            | Task::Delayed
+            | Task::Skirmish(_)
+            | Task::Use
+            | Task::LeaderArea
+            | Task::MovePick
+            | Task::ReinforceGun(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultPick
+            | Task::NextAssault
+            | Task::Assault(_)
+            | Task::Charger
+            | Task::Roll(_)
+            | Task::Assign(..)
+            | Task::Withdraw
+            | Task::GunHits(..)
+            | Task::Short(_)
+            | Task::ShortUnit(..)
+            | Task::SpendDisc
+            | Task::GiveOrder
+            | Task::Battery
+            | Task::ReinforceArmy
+            | Task::Damage(..)
+            | Task::ArrivalRoll
+            | Task::DrawTile
+            | Task::FireRoll(_)
+            | Task::Stop
+            | Task::Over(_)
+            | Task::Turn
+            | Task::Round
+            | Task::FireNext
+            | Task::ActionEnd
+            | Task::Limits(_)
+            | Task::RoundEnd
+            | Task::TurnEnd
+            | Task::Cubes(..)
+            | asked_fate!() => None,
         };
         if unit.is_some_and(|u| self.area_of(u).is_none()) {
             return refuse("a piece that is not on the board is named");
         }
-        let needs_area = matches!(
-            task,
-            Task::GiveOrder
-                | Task::MovePick
-                | Task::MoveTo(_)
-                | Task::Battery
-                | Task::Aim(_)
-                | Task::AssaultPick
-                | Task::Change
-                | Task::ReinforceArmy
-                | Task::ReinforceGun(_)
-                | Task::ReinforceTo(..)
-        );
+        // Shots that have been declared name their targets themselves.
+        let needs_area = layer(task) == Layer::Order && task != Task::FireNext || matches!(task, Task::MoveTo(_));
         if needs_area && self.act.named.is_none() && self.act.area.is_none() {
             return refuse("no area has been activated");
         }
@@ -603,7 +705,49 @@ impl Position {
         }
         let hits = match task {
             Task::Damage(_, _, n) | Task::Cubes(_, _, n) | Task::CavalryHits(_, _, n, _) | Task::GunHits(_, _, n) => n,
-            _ => 0,
+            Task::TooMany(..)
+            | Task::Formation(_)
+            | Task::Change
+            | Task::ArrivalPosture(_)
+            | Task::SpendDisc
+            | Task::GiveOrder
+            | Task::Battery
+            | Task::ReinforceArmy
+            | Task::Along(..)
+            | Task::Delayed
+            | Task::Skirmish(_)
+            | Task::MovePick
+            | Task::ReinforceGun(_)
+            | Task::AssaultPick
+            | Task::Assault(_)
+            | Task::Charger
+            | Task::Counter(_)
+            | Task::ShortUnit(..)
+            | Task::Arrivals(_)
+            | Task::DelayedTo(_)
+            | Task::SkirmishAt(_)
+            | Task::Use
+            | Task::LeaderArea
+            | Task::MoveTo(_)
+            | Task::Aim(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultInto(_)
+            | Task::AssaultVia(..)
+            | Task::NextAssault
+            | Task::Withdraw
+            | Task::Short(_)
+            | Task::Retreat(..)
+            | Task::Escape(_)
+            | Task::Over(_)
+            | Task::Turn
+            | Task::Round
+            | Task::FireNext
+            | Task::ActionEnd
+            | Task::Limits(_)
+            | Task::RoundEnd
+            | Task::TurnEnd
+            | thrown!()
+            | asked_number!() => 0,
         };
         if hits > 60 {
             return refuse("more hits than dice are counted");

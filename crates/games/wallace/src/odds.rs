@@ -10,7 +10,7 @@
 use crate::map::Area;
 use crate::moves::{Move, Posture};
 use crate::pieces::{ARTILLERY, Army, CAVALRY, COMBAT, COUNT, INFANTRY, LEADERS, Side, Unit, UnitSet};
-use crate::position::{Assault, FIVE, LOST, Occasion, Position, Stage, Task};
+use crate::position::{Assault, FIVE, LOST, Occasion, Position, Stage, Task, asked_choice, asked_fate};
 use crate::tables::{Volley, volley};
 use kernel::odds::gcd;
 use kernel::{Chance, Silent};
@@ -135,7 +135,42 @@ impl Position {
                 moves.first().copied()
             }
             Task::Over(_) | Task::Roll(_) | Task::Duel(..) => None,
-            _ => Some(self.steady_order()),
+            Task::Arrivals(_)
+            | Task::DelayedTo(_)
+            | Task::SkirmishAt(_)
+            | Task::Use
+            | Task::LeaderArea
+            | Task::MoveTo(_)
+            | Task::Aim(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultInto(_)
+            | Task::AssaultVia(..)
+            | Task::NextAssault
+            | Task::Assault(_)
+            | Task::ArrivalRoll
+            | Task::SkirmishRoll(..)
+            | Task::DrawTile
+            | Task::FireRoll(_)
+            | Task::Stop
+            | Task::Turn
+            | Task::Round
+            | Task::FireNext
+            | Task::ActionEnd
+            | Task::Limits(_)
+            | Task::RoundEnd
+            | Task::TurnEnd
+            | Task::Cubes(..)
+            | Task::Delayed
+            | Task::Skirmish(_)
+            | Task::MovePick
+            | Task::ReinforceGun(_)
+            | Task::AssaultPick
+            | Task::Charger
+            | Task::Counter(_)
+            | Task::GunHits(..)
+            | Task::ShortUnit(..)
+            | asked_fate!()
+            | asked_choice!() => Some(self.steady_order()),
         }
     }
 
@@ -208,11 +243,10 @@ impl Position {
                 // An engagement only asks who wins.
                 let mut seen: Vec<(Option<Unit>, Move, u128)> = Vec::new();
                 for c in all {
-                    let winner = match (self.task(), c.mv) {
-                        (Some(Task::Duel(charger, counter)), Move::Duel(a, b)) => {
-                            self.duel_winner(charger, counter, a, b)
-                        }
-                        _ => None,
+                    let winner = if let (Some(Task::Duel(charger, counter)), Move::Duel(a, b)) = (self.task(), c.mv) {
+                        self.duel_winner(charger, counter, a, b)
+                    } else {
+                        None
                     };
                     match seen.iter_mut().find(|s| s.0 == winner) {
                         Some(s) => s.2 += u128::from(c.weight),

@@ -3,7 +3,9 @@
 use crate::map::{Area, DELAYED, map};
 use crate::moves::{Disc, Move, Order, Posture};
 use crate::pieces::{Army, COMBAT, Unit};
-use crate::position::{LIMIT, Position, Stage, Task, taken, thrown};
+use crate::position::{
+    LIMIT, Position, Stage, Task, asked_area, asked_choice, asked_fate, asked_number, asked_piece, taken, thrown,
+};
 use crate::words::{capital, cubes, number};
 use kernel::Game;
 use kernel::table::{Offer, OfferStyle, Table, Target};
@@ -306,7 +308,10 @@ impl Position {
                 }
             }
             Some(Task::ShortCubes(_)) => format!("Give up {}", cubes_or_none(n)),
-            _ => format!("Take {} along", cubes_or_none(n)),
+            Some(Task::MoveCubes(..) | Task::WithdrawCubes(..)) => format!("Take {} along", cubes_or_none(n)),
+            None | Some(asked_area!() | asked_piece!() | asked_fate!() | asked_choice!() | thrown!() | taken!()) => {
+                cubes_or_none(n)
+            }
         };
         (label, style)
     }
@@ -321,7 +326,35 @@ impl Position {
             Some(Task::MovePick) => "End the move",
             Some(Task::AssaultPick) => "Nobody else: begin the assault",
             Some(Task::Assault(Stage::Protect)) => "Stay under cover",
-            _ => "Go on",
+            None
+            | Some(
+                Task::Arrivals(_)
+                | Task::DelayedTo(_)
+                | Task::SkirmishAt(_)
+                | Task::Use
+                | Task::MoveTo(_)
+                | Task::Aim(_)
+                | Task::ReinforceTo(..)
+                | Task::AssaultInto(_)
+                | Task::AssaultVia(..)
+                | Task::NextAssault
+                | Task::Assault(Stage::Shelter | Stage::ChargeOn)
+                | Task::Withdraw
+                | Task::Short(_)
+                | Task::Retreat(..)
+                | Task::Escape(_)
+                | Task::ReinforceGun(_)
+                | Task::Charger
+                | Task::Counter(_)
+                | Task::GunHits(..)
+                | Task::ShortUnit(..)
+                | Task::TooMany(..)
+                | Task::CavalryHits(..)
+                | asked_number!()
+                | asked_choice!()
+                | thrown!()
+                | taken!(),
+            ) => "Go on",
         }
         .to_owned()
     }
@@ -335,7 +368,7 @@ impl Position {
             Task::WithdrawCubes(unit, _) => Some(self.share(unit, self.assault.area).0),
             // A unit that is given up takes all it can.
             Task::ShortCubes(unit) => Some(self.short_share(unit).1),
-            _ => None,
+            asked_area!() | asked_piece!() | asked_fate!() | asked_choice!() | thrown!() | taken!() => None,
         }
     }
 
@@ -347,11 +380,7 @@ impl Position {
             Target::Space(id) => self.meant_area(Area::named(id)?),
             Target::Button(name) => self.meant_button(name),
             Target::Number(n) => {
-                let asked = matches!(
-                    self.task(),
-                    Some(Task::MoveCubes(..) | Task::WithdrawCubes(..) | Task::ShortCubes(_) | Task::Assign(..))
-                );
-                u8::try_from(*n).ok().filter(|_| asked).map(Move::Take)
+                u8::try_from(*n).ok().filter(|_| self.task().is_some_and(asks_for_number)).map(Move::Take)
             }
             Target::Card(_) | Target::Pose { .. } => None,
         }
@@ -396,9 +425,9 @@ impl Position {
             Task::CavalryHits(..) => Some(if self.down.contains(unit) { Move::Lose(unit) } else { Move::Tire(unit) }),
             Task::TooMany(..) => Some(Move::Lose(unit)),
             Task::Use if unit.is_leader() => Some(Move::Pick(unit)),
-            task if asks_for_area(task) => area.map(Move::To),
-            task if asks_for_piece(task) => Some(Move::Pick(unit)),
-            _ => None,
+            asked_area!() => area.map(Move::To),
+            asked_piece!() => Some(Move::Pick(unit)),
+            asked_number!() | asked_choice!() | thrown!() | taken!() => None,
         }
     }
 
@@ -478,42 +507,26 @@ impl Position {
 
 /// Is an area asked for at this step?
 pub(crate) fn asks_for_area(task: Task) -> bool {
-    matches!(
-        task,
-        Task::Arrivals(_)
-            | Task::DelayedTo(_)
-            | Task::SkirmishAt(_)
-            | Task::Use
-            | Task::LeaderArea
-            | Task::MoveTo(_)
-            | Task::Aim(_)
-            | Task::ReinforceTo(..)
-            | Task::AssaultInto(_)
-            | Task::AssaultVia(..)
-            | Task::NextAssault
-            | Task::Assault(Stage::ChargeOn)
-            | Task::Withdraw
-            | Task::Retreat(..)
-            | Task::Escape(_)
-            | Task::Short(_)
-    )
+    match task {
+        asked_area!() => true,
+        asked_piece!() | asked_fate!() | asked_number!() | asked_choice!() | thrown!() | taken!() => false,
+    }
 }
 
 /// Is a piece asked for at this step?
 pub(crate) fn asks_for_piece(task: Task) -> bool {
-    matches!(
-        task,
-        Task::Delayed
-            | Task::Skirmish(_)
-            | Task::MovePick
-            | Task::AssaultPick
-            | Task::ReinforceGun(_)
-            | Task::Assault(Stage::Shelter | Stage::Protect)
-            | Task::Charger
-            | Task::Counter(_)
-            | Task::GunHits(..)
-            | Task::ShortUnit(..)
-    )
+    match task {
+        asked_piece!() => true,
+        asked_area!() | asked_fate!() | asked_number!() | asked_choice!() | thrown!() | taken!() => false,
+    }
+}
+
+/// Is a number of cubes asked for at this step?
+fn asks_for_number(task: Task) -> bool {
+    match task {
+        asked_number!() => true,
+        asked_area!() | asked_piece!() | asked_fate!() | asked_choice!() | thrown!() | taken!() => false,
+    }
 }
 
 fn cubes_or_none(n: u8) -> String {

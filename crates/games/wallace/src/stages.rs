@@ -567,7 +567,23 @@ impl Position {
             }
             // S4-05
             Stage::SquaresFire => plain(u8::from(die == 6)),
-            _ => volley(die, self.volley_modifier(unit, self.assigned[unit.index()])),
+            Stage::DefendersFire
+            | Stage::AssaultersFire
+            | Stage::AssaultersCheck
+            | Stage::DefendersCheck
+            | Stage::ChargedCheck
+            | Stage::CaptorsCheck
+            | Stage::Shelter
+            | Stage::Protect
+            | Stage::Horse
+            | Stage::RoundOver
+            | Stage::Charge
+            | Stage::ChargeOver
+            | Stage::Crews
+            | Stage::Capture
+            | Stage::Pursuit
+            | Stage::ChargeOn
+            | Stage::End => volley(die, self.volley_modifier(unit, self.assigned[unit.index()])),
         }
     }
 
