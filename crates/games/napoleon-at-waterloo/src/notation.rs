@@ -4,7 +4,7 @@
 use crate::map::{GRID, HexSet};
 use crate::meta::META;
 use crate::options::Variant;
-use crate::position::{Attack, BREAKING, CombatResult, EXITS_NEEDED, End, Phase, Place, Position, Step, TURNS};
+use crate::position::{Attack, BREAKING, CombatResult, EXITS_NEEDED, End, Part, Phase, Place, Position, Step, TURNS};
 use crate::steps::{BattleStep, with_step};
 use crate::units::{ARTILLERY, FIRST_ARRIVING, Side, Unit, UnitSet};
 use hexes::Hex;
@@ -222,11 +222,7 @@ impl Position {
         for unit in Unit::all() {
             self.take_off(unit, Place::ABSENT);
         }
-        // The unit that has been pushed from its hex shares it with the newcomer for a moment.
-        let in_hand = match n.step {
-            Some(Step::MoveBumped(unit) | Step::DisplaceHex(unit)) => Some(unit),
-            _ => None,
-        };
+        let in_hand = n.step.and_then(Step::pushed_out);
         let mut pushed_from = None;
         for (id, place) in &n.units {
             let at = format!("units.{id}");
@@ -329,13 +325,19 @@ impl Position {
         let on_map = |set: UnitSet| set.iter().all(|u| self.hex_of(u).is_some());
         let (own, enemy) = (UnitSet::of(self.side), UnitSet::of(self.side.other()));
         let a = &self.attack;
-        let movement = matches!(self.step, Step::Chit(_) | Step::MovePick | Step::MoveDest(_) | Step::MoveBumped(_));
-        if !matches!(self.step, Step::Over(_)) {
+        let (phase, drawn, thrown) = match self.step.part() {
+            Part::Drawing => (Some(Phase::Movement), false, false),
+            Part::Movement => (Some(Phase::Movement), true, false),
+            Part::Declaration => (Some(Phase::Combat), true, false),
+            Part::Aftermath | Part::Advance => (Some(Phase::Combat), true, true),
+            Part::Over => (None, false, false),
+        };
+        if let Some(phase) = phase {
             // An exchange half paid may have both armies past forty until it is settled (8.4d).
             if self.step != Step::EeLoss {
                 self.check_losses_written()?;
             }
-            if movement != (self.phase == Phase::Movement) {
+            if phase != self.phase {
                 return fail("this step does not belong to the phase");
             }
         }
@@ -345,15 +347,13 @@ impl Position {
         if a.targets.len() > 6 || a.contact.len() > 6 || a.vacated.len() > 6 {
             return fail("the attack has more units than can touch each other");
         }
-        let building =
-            matches!(self.step, Step::Target | Step::TargetMore | Step::Attackers | Step::Ratio | Step::Roll);
-        if building && (a.result.is_some() || !on_map(a.targets | a.contact | a.guns)) {
+        if self.step.part() == Part::Declaration && (a.result.is_some() || !on_map(a.targets | a.contact | a.guns)) {
             return fail("an attack before the die has no result, and its units are on the map");
         }
-        if !matches!(self.step, Step::Chit(_) | Step::Over(_)) {
+        if drawn {
             self.check_drawn()?;
         }
-        if !building && !movement && !self.is_over() {
+        if thrown {
             self.check_aftermath()?;
         }
         with_step!(self.step, step => step.check(self))
@@ -381,7 +381,21 @@ impl Position {
         let going = match self.step {
             Step::RetreatHex(u) => hexes(a.pending.with(u)),
             Step::RetreatPick | Step::DisplaceHex(_) => hexes(a.pending),
-            _ => HexSet::EMPTY,
+            Step::Chit(_)
+            | Step::MovePick
+            | Step::MoveDest(_)
+            | Step::MoveBumped(_)
+            | Step::Target
+            | Step::TargetMore
+            | Step::Attackers
+            | Step::Ratio
+            | Step::Roll
+            | Step::EeLoss
+            | Step::Withdraw
+            | Step::WithdrawHex(_)
+            | Step::AdvanceHex
+            | Step::AdvanceUnit(_)
+            | Step::Over(_) => HexSet::EMPTY,
         };
         if !(a.vacated & !(self.vacant() | going)).is_empty() {
             return fail("attack.vacated", "vacated ground is empty (6.6i)");
@@ -390,8 +404,7 @@ impl Position {
             Some(CombatResult::Ae | CombatResult::Ar) => a.targets,
             _ => a.contact,
         };
-        let settled =
-            matches!(self.step, Step::AdvanceHex | Step::AdvanceUnit(_)) || a.result == Some(CombatResult::Ee);
+        let settled = self.step.part() == Part::Advance || a.result == Some(CombatResult::Ee);
         let watched = self.map().around.step(hexes(victors));
         if !settled && !a.contact.is_empty() && !(a.vacated & !watched).is_empty() {
             return fail("attack.vacated", "a victor stands beside ground that is given up (6.6i)");

@@ -5,7 +5,7 @@ use crate::map::{GRID, HexSet};
 use crate::meta::META;
 use crate::odds::Query;
 use crate::options::Variant;
-use crate::position::{BREAKING, CombatResult, EXITS_NEEDED, Phase, Place, Position, Step, TURNS};
+use crate::position::{BREAKING, CombatResult, EXITS_NEEDED, Part, Phase, Place, Position, Step, TURNS};
 use crate::steps::{BattleStep, with_step};
 use crate::units::{Side, Unit, UnitSet};
 use crate::words::{self, does, hex_name, it, names, the, the_cap};
@@ -294,7 +294,7 @@ impl Position {
                 self.fire_lines(attack.guns, attack.targets).into_iter().map(|(from, to)| Mark::Fire { from, to }),
             );
         }
-        if matches!(self.step, Step::AdvanceHex | Step::AdvanceUnit(_)) {
+        if self.step.part() == Part::Advance {
             marks.push(Mark::Vacated { spaces: numbers(attack.vacated) });
         }
         marks

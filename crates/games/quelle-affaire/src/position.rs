@@ -511,10 +511,7 @@ impl Position {
 
     /// How it ended, if it has.
     pub fn end(&self) -> Option<End> {
-        match self.task() {
-            Some(Task::Over(end)) => Some(end),
-            _ => None,
-        }
+        if let Some(Task::Over(end)) = self.task() { Some(end) } else { None }
     }
 
     /// The hand of a side.

@@ -10,7 +10,10 @@
 use crate::map::Area;
 use crate::moves::{Move, Posture};
 use crate::pieces::{ARTILLERY, Army, CAVALRY, COMBAT, COUNT, INFANTRY, LEADERS, Side, Unit, UnitSet};
-use crate::position::{Assault, FIVE, LOST, Occasion, Position, Stage, Task, asked_choice, asked_fate};
+use crate::position::{
+    Assault, FIVE, LOST, Occasion, Position, Stage, Task, asked, asked_choice, asked_fate, asked_number, asked_piece,
+    taken, unasked,
+};
 use crate::tables::{Volley, volley};
 use kernel::odds::gcd;
 use kernel::{Chance, Silent};
@@ -210,7 +213,41 @@ impl Position {
                     return false;
                 }
                 Some(Task::Roll(_) | Task::Duel(..)) => return true,
-                _ => {}
+                Some(
+                    Task::Arrivals(_)
+                    | Task::DelayedTo(_)
+                    | Task::SkirmishAt(_)
+                    | Task::Use
+                    | Task::LeaderArea
+                    | Task::MoveTo(_)
+                    | Task::Aim(_)
+                    | Task::ReinforceTo(..)
+                    | Task::AssaultInto(_)
+                    | Task::AssaultVia(..)
+                    | Task::NextAssault
+                    | Task::Withdraw
+                    | Task::Short(_)
+                    | Task::Retreat(..)
+                    | Task::Escape(_)
+                    | Task::ArrivalRoll
+                    | Task::SkirmishRoll(..)
+                    | Task::DrawTile
+                    | Task::FireRoll(_)
+                    | Task::Stop
+                    | Task::Turn
+                    | Task::Round
+                    | Task::FireNext
+                    | Task::ActionEnd
+                    | Task::Limits(_)
+                    | Task::RoundEnd
+                    | Task::TurnEnd
+                    | Task::Cubes(..)
+                    | Task::Assault(unasked!())
+                    | asked_piece!()
+                    | asked_fate!()
+                    | asked_number!()
+                    | asked_choice!(),
+                ) => {}
             }
             let Some(mv) = self.simple_choice() else { return false };
             self.make(mv, &mut Silent);
@@ -236,7 +273,17 @@ impl Position {
                 }
                 (seen.into_iter().map(|(_, die, ways)| (self.played(Move::Die(die)), ways)).collect(), 6)
             }
-            _ => {
+            None
+            | Some(
+                Task::ArrivalRoll
+                | Task::SkirmishRoll(..)
+                | Task::DrawTile
+                | Task::FireRoll(_)
+                | Task::Duel(..)
+                | Task::Stop
+                | asked!()
+                | taken!(),
+            ) => {
                 let mut all: Vec<Chance<Move>> = Vec::new();
                 self.list_chances(&mut all);
                 let total = all.iter().map(|c| u128::from(c.weight)).sum();

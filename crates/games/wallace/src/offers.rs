@@ -92,7 +92,32 @@ impl Position {
                 | Task::AssaultInto(_)
                 | Task::AssaultVia(..),
             ) => STAY,
-            _ => NO,
+            None
+            | Some(
+                Task::Arrivals(_)
+                | Task::SkirmishAt(_)
+                | Task::Use
+                | Task::LeaderArea
+                | Task::ReinforceTo(..)
+                | Task::NextAssault
+                | Task::Assault(Stage::ChargeOn)
+                | Task::Withdraw
+                | Task::Short(_)
+                | Task::Retreat(..)
+                | Task::Assign(..)
+                | Task::WithdrawCubes(..)
+                | Task::ShortCubes(_)
+                | Task::ArrivalPosture(_)
+                | Task::SpendDisc
+                | Task::GiveOrder
+                | Task::Battery
+                | Task::ReinforceArmy
+                | Task::Damage(..)
+                | asked_piece!()
+                | asked_fate!()
+                | thrown!()
+                | taken!(),
+            ) => NO,
         }
     }
 
@@ -144,7 +169,20 @@ impl Position {
             Move::Yes => match self.task() {
                 Some(Task::Battery) => ("Use the Grand Battery: two dice a gun".into(), Plain),
                 Some(Task::Along(leader, to)) => (format!("{} goes to {}", leader.name(), to.name()), Main),
-                _ => ("Yes".into(), Plain),
+                None
+                | Some(
+                    Task::ArrivalPosture(_)
+                    | Task::SpendDisc
+                    | Task::GiveOrder
+                    | Task::ReinforceArmy
+                    | Task::Damage(..)
+                    | asked_area!()
+                    | asked_piece!()
+                    | asked_fate!()
+                    | asked_number!()
+                    | thrown!()
+                    | taken!(),
+                ) => ("Yes".into(), Plain),
             },
             Move::No => match self.task() {
                 Some(Task::Battery) => ("Fire with one die a gun".into(), Main),
@@ -158,7 +196,31 @@ impl Position {
                     | Task::AssaultInto(unit)
                     | Task::AssaultVia(unit, _),
                 ) => (format!("{} stays", capital(&unit.the())), Plain),
-                _ => ("No".into(), Plain),
+                None
+                | Some(
+                    Task::Arrivals(_)
+                    | Task::SkirmishAt(_)
+                    | Task::Use
+                    | Task::LeaderArea
+                    | Task::ReinforceTo(..)
+                    | Task::NextAssault
+                    | Task::Assault(Stage::ChargeOn)
+                    | Task::Withdraw
+                    | Task::Short(_)
+                    | Task::Retreat(..)
+                    | Task::Assign(..)
+                    | Task::WithdrawCubes(..)
+                    | Task::ShortCubes(_)
+                    | Task::ArrivalPosture(_)
+                    | Task::SpendDisc
+                    | Task::GiveOrder
+                    | Task::ReinforceArmy
+                    | Task::Damage(..)
+                    | asked_piece!()
+                    | asked_fate!()
+                    | thrown!()
+                    | taken!(),
+                ) => ("No".into(), Plain),
             },
             Move::Done => (self.label_done(), Main),
             Move::Die(n) => (format!("The die shows {n}"), Plain),

@@ -9,7 +9,7 @@ use super::fights::Promises;
 use super::marches::WORTHWHILE;
 use crate::moves::Move;
 use crate::pieces::{Unit, UnitSet};
-use crate::position::{Mover, Position, Task};
+use crate::position::{Mover, Position, Task, taken, thrown};
 use kernel::{Actor, Draw, Silent, Temper};
 
 /// No list is longer.
@@ -56,7 +56,40 @@ impl Rush<'_> {
         match self.game.task() {
             Some(Task::Mover) => self.march(),
             Some(Task::Declare) => self.declare(),
-            _ => {
+            None
+            | Some(
+                Task::WhoFirst(_)
+                | Task::Act(_)
+                | Task::Way
+                | Task::Commander
+                | Task::Muster(_)
+                | Task::March
+                | Task::Limber
+                | Task::Go
+                | Task::Enter(_)
+                | Task::Rally(_)
+                | Task::Despatch
+                | Task::HoldAt
+                | Task::HoldUnits(_)
+                | Task::Aim(_)
+                | Task::Protect
+                | Task::Cover(_)
+                | Task::Combat
+                | Task::Evade
+                | Task::Loser
+                | Task::Result(_)
+                | Task::Retreat(_)
+                | Task::Advance
+                | Task::Pursuer
+                | Task::Pursue(_)
+                | Task::FallBack(_)
+                | Task::Flee
+                | Task::FleeTo(_)
+                | Task::Night(_)
+                | Task::Scratch(_)
+                | thrown!()
+                | taken!(),
+            ) => {
                 let chosen = self.game.consider(&mut self.eye);
                 let mv = chosen.unwrap_or_else(|| {
                     let moves = self.game.choices();
