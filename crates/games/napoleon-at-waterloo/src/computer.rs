@@ -67,7 +67,7 @@ impl Officers for Position {
     }
 
     fn weigh(&self, seat: Seat, values: &mut [i32]) {
-        self.weighed(Side::of(seat), values);
+        self.weigh(seat, values);
     }
 
     fn judgement() -> &'static str {

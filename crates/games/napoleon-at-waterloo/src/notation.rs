@@ -90,7 +90,7 @@ fn no_attack(attack: &Attack) -> bool {
 
 impl Position {
     /// Writes the position down.
-    pub(crate) fn write(&self) -> Value {
+    pub(crate) fn position(&self) -> Value {
         let units = Unit::all().filter_map(|u| {
             let place = match self.place(u) {
                 Place::ABSENT => return None,
@@ -105,7 +105,7 @@ impl Position {
         let list = |side| self.possible_numbers(side).collect();
         let notation = Notation {
             game: META.id.to_owned(),
-            setup: self.written_setup(),
+            setup: self.setup(),
             turn: self.turn,
             side: self.side,
             phase: self.phase,
@@ -123,7 +123,7 @@ impl Position {
     }
 
     /// Reads a position. What makes no sense is refused with the field's name.
-    pub(crate) fn read(value: &Value) -> Result<Position, PositionError> {
+    pub(crate) fn from_position(value: &Value) -> Result<Position, PositionError> {
         let n: Notation = serde_json::from_value(value.clone())
             .map_err(|e| PositionError::new("position", format!("it cannot be read: {}", kernel::plainly(&e))))?;
         if n.game != META.id {
@@ -132,8 +132,7 @@ impl Position {
                 format!("this is a position of \"{}\", not of {}", n.game, META.name),
             ));
         }
-        let mut p =
-            Position::set_up(&n.setup).map_err(|e| PositionError::new(format!("setup.{}", e.option), e.what))?;
+        let mut p = Position::start(&n.setup).map_err(|e| PositionError::new(format!("setup.{}", e.option), e.what))?;
         if !(1..=TURNS).contains(&n.turn) {
             return Err(PositionError::new("turn", format!("{} is not a turn; there are 1 to {TURNS}", n.turn)));
         }

@@ -434,7 +434,7 @@ impl Position {
     }
 
     /// Is something hidden from one of the players?
-    pub(crate) fn is_secret(&self) -> bool {
+    pub(crate) fn has_secrets(&self) -> bool {
         self.options.hides_arrivals()
     }
 }

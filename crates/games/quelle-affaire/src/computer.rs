@@ -30,7 +30,7 @@ impl Officers for Position {
     }
 
     fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
-        self.order_briskly(draw, moves);
+        self.playout(draw, moves);
     }
 
     fn terms() -> &'static [Term] {
@@ -38,7 +38,7 @@ impl Officers for Position {
     }
 
     fn weigh(&self, seat: Seat, values: &mut [i32]) {
-        self.weighed(Side::of(seat), values);
+        self.weigh(seat, values);
     }
 
     fn judgement() -> &'static str {
@@ -89,7 +89,7 @@ impl Position {
     /// The moves of the present step.
     fn choices(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.list_moves(&mut moves);
+        self.legal(&mut moves);
         moves
     }
 

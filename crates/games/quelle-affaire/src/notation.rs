@@ -11,7 +11,7 @@ use crate::pieces::{COUNT, Corps, Model, Nation, Roster, Side, Unit, UnitSet};
 use crate::position::{Arrival, Attack, Combat, Decks, Mover, NOBODY, Position, Task, off, taken};
 use crate::scratch::Scratch;
 use hexes::Hex;
-use kernel::{Actor, Game, PositionError, Setup, Silent};
+use kernel::{Actor, PositionError, Setup, Silent};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -207,7 +207,7 @@ fn a_round() -> Vec<Task> {
 }
 
 impl Position {
-    pub(crate) fn write(&self) -> Value {
+    pub(crate) fn position(&self) -> Value {
         let numbers = |hexes: &[u16]| hexes.iter().map(|h| at::written(*h)).collect::<Vec<_>>();
         let units = self.roster.all.iter().map(|u| (u.id(), self.place_written(u))).collect();
         let armies = if self.options.scratch {
@@ -325,7 +325,7 @@ impl Position {
         })
     }
 
-    pub(crate) fn read(value: &Value) -> Result<Position, PositionError> {
+    pub(crate) fn from_position(value: &Value) -> Result<Position, PositionError> {
         let doc: Doc = Doc::deserialize(value).map_err(|e| PositionError::new("position", kernel::plainly(&e)))?;
         let wrong = |at: &str, what: &str| Err(PositionError::new(at, what));
         if doc.game != crate::meta::META.id {

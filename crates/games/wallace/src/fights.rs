@@ -329,7 +329,7 @@ impl Position {
 
     // Queries
 
-    pub(crate) fn odds_of(&self, query: &Value) -> Result<Fight, Ruling> {
+    pub(crate) fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
         /// Fire that has not been declared.
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]

@@ -50,27 +50,27 @@ impl Game for Position {
     }
 
     fn actor(&self) -> Actor {
-        self.actor_now()
+        self.actor()
     }
 
     fn legal(&self, moves: &mut Vec<Move>) {
-        self.list_moves(moves);
+        self.legal(moves);
     }
 
     fn judge(&self, mv: &Move) -> Result<(), Ruling> {
         let mut listed = Vec::new();
-        self.list_moves(&mut listed);
+        self.legal(&mut listed);
         let mut outcomes = Vec::new();
-        self.list_chances(&mut outcomes);
+        self.chances(&mut outcomes);
         if listed.contains(mv) || outcomes.iter().any(|c| c.mv == *mv) { Ok(()) } else { Err(self.refuse(*mv)) }
     }
 
     fn play<S: Scribe>(&mut self, mv: &Move, scribe: &mut S) {
-        self.make(*mv, scribe);
+        self.play(mv, scribe);
     }
 
     fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
-        self.list_chances(outcomes);
+        self.chances(outcomes);
     }
 
     fn witnesses(&self, mv: &Move) -> Witnesses {
@@ -157,11 +157,11 @@ impl Game for Position {
     }
 
     fn position(&self) -> Value {
-        self.write()
+        self.position()
     }
 
     fn from_position(value: &Value) -> Result<Self, PositionError> {
-        Position::read(value)
+        Position::from_position(value)
     }
 
     fn tally(&self) -> (u32, Vec<i32>) {
@@ -183,29 +183,29 @@ impl Show for Position {
     }
 
     fn offer(&self, mv: &Move) -> Offer {
-        self.offered(*mv)
+        self.offer(mv)
     }
 
     fn meant_by(&self, target: &Target) -> Option<Move> {
-        self.meaning(target)
+        self.meant_by(target)
     }
 
     fn refuse_target(&self, target: &Target) -> Ruling {
-        self.refuse_click(target)
+        self.refuse_target(target)
     }
 
     fn nearest(&self, mv: &Move) -> Option<Move> {
-        self.nearest_to(*mv)
+        self.nearest(mv)
     }
 
     fn preview(&self, mv: &Move) -> Preview {
-        self.preview(*mv)
+        self.preview(mv)
     }
 }
 
 impl Fights for Position {
     fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
-        self.odds_of(query)
+        self.odds(query)
     }
 }
 

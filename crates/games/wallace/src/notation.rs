@@ -303,7 +303,7 @@ fn place(id: &str, field: String) -> Result<Area, PositionError> {
 
 impl Position {
     /// Writes the position down.
-    pub(crate) fn write(&self) -> Value {
+    pub(crate) fn position(&self) -> Value {
         let pieces = Unit::all().filter_map(|u| {
             let area = self.area_of(u)?;
             let how = match (self.is_crewless(u), self.posture(u)) {
@@ -354,7 +354,7 @@ impl Position {
     }
 
     /// Reads a position. What makes no sense is refused with the field's name.
-    pub(crate) fn read(value: &Value) -> Result<Position, PositionError> {
+    pub(crate) fn from_position(value: &Value) -> Result<Position, PositionError> {
         let n: Notation = serde_json::from_value(value.clone())
             .map_err(|e| PositionError::new("position", format!("it cannot be read: {}", kernel::plainly(&e))))?;
         if n.game != META.id {
@@ -388,8 +388,8 @@ impl Position {
         p.check_company()?;
         p.settle(&mut Silent);
         let mut moves = Vec::new();
-        p.list_moves(&mut moves);
-        if p.tasks.is_empty() || matches!(p.actor_now(), Actor::Seat(_)) && moves.is_empty() {
+        p.legal(&mut moves);
+        if p.tasks.is_empty() || matches!(p.actor(), Actor::Seat(_)) && moves.is_empty() {
             return Err(PositionError::new("tasks", "nothing can be done at this step in this position"));
         }
         Ok(p)

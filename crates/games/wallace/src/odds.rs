@@ -134,7 +134,7 @@ impl Position {
             // A steady officer looks at the whole field here, cubes elsewhere included.
             Task::Retreat(..) | Task::Escape(_) | Task::Withdraw | Task::Short(_) => {
                 let mut moves = Vec::new();
-                self.list_moves(&mut moves);
+                self.legal(&mut moves);
                 moves.first().copied()
             }
             Task::Over(_) | Task::Roll(_) | Task::Duel(..) => None,
@@ -250,7 +250,7 @@ impl Position {
                 ) => {}
             }
             let Some(mv) = self.simple_choice() else { return false };
-            self.make(mv, &mut Silent);
+            self.play(&mv, &mut Silent);
         }
     }
 
@@ -285,7 +285,7 @@ impl Position {
                 | taken!(),
             ) => {
                 let mut all: Vec<Chance<Move>> = Vec::new();
-                self.list_chances(&mut all);
+                self.chances(&mut all);
                 let total = all.iter().map(|c| u128::from(c.weight)).sum();
                 // An engagement only asks who wins.
                 let mut seen: Vec<(Option<Unit>, Move, u128)> = Vec::new();
@@ -307,7 +307,7 @@ impl Position {
 
     fn played(&self, mv: Move) -> Box<Position> {
         let mut next = Box::new(self.clone());
-        next.make(mv, &mut Silent);
+        next.play(&mv, &mut Silent);
         next
     }
 

@@ -7,7 +7,6 @@ use crate::position::{
     LIMIT, Position, Stage, Task, asked_area, asked_choice, asked_fate, asked_number, asked_piece, taken, thrown,
 };
 use crate::words::{capital, cubes, number};
-use kernel::Game;
 use kernel::table::{Offer, OfferStyle, Table, Target};
 
 /// The buttons and what they are called.
@@ -34,7 +33,8 @@ impl Order {
 }
 
 impl Position {
-    pub(crate) fn offered(&self, mv: Move) -> Offer {
+    pub(crate) fn offer(&self, mv: &Move) -> Offer {
+        let mv = *mv;
         let on = self.target_of(mv);
         let (label, style) = self.label_of(mv);
         Offer { mv: serde_json::to_value(mv).unwrap_or_default(), on, label, style, listing: None }
@@ -436,7 +436,7 @@ impl Position {
 
     // Clicks
 
-    pub(crate) fn meaning(&self, target: &Target) -> Option<Move> {
+    pub(crate) fn meant_by(&self, target: &Target) -> Option<Move> {
         match target {
             Target::Piece(id) => self.meant_piece(Unit::named(id)?),
             Target::Space(id) => self.meant_area(Area::named(id)?),
@@ -450,7 +450,7 @@ impl Position {
 
     fn listed(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.list_moves(&mut moves);
+        self.legal(&mut moves);
         moves
     }
 
@@ -527,7 +527,8 @@ impl Position {
         })
     }
 
-    pub(crate) fn nearest_to(&self, mv: Move) -> Option<Move> {
+    pub(crate) fn nearest(&self, mv: &Move) -> Option<Move> {
+        let mv = *mv;
         let listed = self.listed();
         let far = |from: Area, to: Area| {
             if from.on_board() && to.on_board() {
@@ -560,7 +561,7 @@ impl Position {
         if let (kernel::Actor::Seat(actor), kernel::Eyes::Seat(seat)) = (self.actor(), eyes)
             && actor == seat
         {
-            table.offers = self.listed().into_iter().map(|mv| self.offered(mv)).collect();
+            table.offers = self.listed().into_iter().map(|mv| self.offer(&mv)).collect();
             self.offer_twins(&mut table);
         }
         table

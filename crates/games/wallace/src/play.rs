@@ -6,7 +6,7 @@ use kernel::Scribe;
 
 impl Position {
     /// Adds every move of the present step.
-    pub(crate) fn list_moves(&self, moves: &mut Vec<Move>) {
+    pub(crate) fn legal(&self, moves: &mut Vec<Move>) {
         match self.task() {
             None => {}
             Some(task) => match task {
@@ -47,7 +47,8 @@ impl Position {
     }
 
     /// Makes a legal move and takes every forced step after it.
-    pub(crate) fn make(&mut self, mv: Move, scribe: &mut impl Scribe) {
+    pub(crate) fn play(&mut self, mv: &Move, scribe: &mut impl Scribe) {
+        let mv = *mv;
         let Some(task) = self.task() else { return };
         match task {
             // Prussians

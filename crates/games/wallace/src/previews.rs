@@ -10,8 +10,9 @@ use kernel::odds::percent;
 use kernel::table::Preview;
 
 impl Position {
-    pub(crate) fn preview(&self, mv: Move) -> Preview {
-        let title = self.offered(mv).label;
+    pub(crate) fn preview(&self, mv: &Move) -> Preview {
+        let mv = *mv;
+        let title = self.offer(&mv).label;
         match (self.task(), mv) {
             (Some(Task::MoveTo(unit)), Move::To(to)) => self.foresee_march(unit, to),
             (Some(Task::Aim(gun)), Move::To(to)) => self.foresee_shot(gun, to),

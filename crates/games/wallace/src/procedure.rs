@@ -185,7 +185,7 @@ impl Position {
     /// Who decides or throws now, and about what.
     fn decision(&self, eyes: Eyes, stage: Stage) -> String {
         let prompt = self.prompt(eyes);
-        let decision = match self.actor_now() {
+        let decision = match self.actor() {
             Actor::Seat(seat) if eyes == Eyes::Seat(seat) => {
                 let more = match self.task() {
                     Some(Task::Assign(_, Occasion::Morale)) => " Then one die each. [[MOR-02]]",

@@ -21,7 +21,7 @@ fn no(rule: &'static str, text: impl Into<String>) -> Ruling {
 
 impl Position {
     pub(crate) fn refuse(&self, mv: Move) -> Ruling {
-        let side = match self.actor_now() {
+        let side = match self.actor() {
             Actor::Over(outcome) => return no(outcome.rule, "The game is over."),
             Actor::Chance => return self.refuse_at_throw(mv),
             Actor::Seat(seat) => Side::of(seat),
@@ -555,8 +555,8 @@ impl Position {
 
     // Clicks that mean nothing
 
-    pub(crate) fn refuse_click(&self, target: &Target) -> Ruling {
-        match (self.actor_now(), target) {
+    pub(crate) fn refuse_target(&self, target: &Target) -> Ruling {
+        match (self.actor(), target) {
             (Actor::Over(_) | Actor::Chance, _) => self.refuse(Move::Nothing),
             (_, Target::Space(id)) => match Area::named(id) {
                 Some(area) if self.task().is_some_and(asks_for_area) => self.refuse(Move::To(area)),

@@ -88,7 +88,7 @@ impl Position {
                 moves.push(Move::Done);
             }
             Some(Task::SkirmishAt(unit)) => moves.extend(self.skirmish_targets(unit).iter().map(Move::To)),
-            // `list_moves` asks elsewhere at every other step.
+            // `legal` asks elsewhere at every other step.
             other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }

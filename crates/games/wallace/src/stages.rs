@@ -760,7 +760,7 @@ impl Position {
             }
             Some(Task::Charger) => moves.extend(self.picks(self.assault.side).iter().map(Move::Pick)),
             Some(Task::Counter(_)) => moves.extend(self.picks(self.assault.side.other()).iter().map(Move::Pick)),
-            // `list_moves` asks elsewhere at every other step.
+            // `legal` asks elsewhere at every other step.
             other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }

@@ -4,7 +4,7 @@ use super::chart::chart;
 use super::survey::Survey;
 use crate::position::{BREAKING, EXITS_NEEDED, Place, Position, TURNS};
 use crate::units::{Arm, Side, Unit, UnitSet};
-use kernel::Term;
+use kernel::{Seat, Term};
 
 /// Each term is a value of one side; `good` says whether more of it is better, and terms about the same matter share its name.
 pub const TERMS: &[Term] = &[
@@ -56,7 +56,8 @@ const RESERVE: i32 = 24;
 
 impl Position {
     /// The values of [`TERMS`] for a side.
-    pub(super) fn weighed(&self, side: Side, values: &mut [i32]) {
+    pub(super) fn weigh(&self, seat: Seat, values: &mut [i32]) {
+        let side = Side::of(seat);
         let survey = Survey::new(self, side);
         let broken = self.demoralised();
         let lost = i32::from(self.losses(side)).min(i32::from(BREAKING));

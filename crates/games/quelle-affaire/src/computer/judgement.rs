@@ -6,7 +6,7 @@ use crate::map::{HEXES, map};
 use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{LAST_TURN, Position, Task};
 use crate::prussians::ORDER;
-use kernel::Term;
+use kernel::{Seat, Term};
 
 /// Each term is a value of one side; `good` says whether more of it is better, and terms about the same matter share its name.
 pub const TERMS: &[Term] = &[
@@ -72,7 +72,8 @@ impl Position {
     }
 
     /// The values of [`TERMS`] for a side; all nought before the battle, of which nothing can be told.
-    pub(super) fn weighed(&self, side: Side, values: &mut [i32]) {
+    pub(super) fn weigh(&self, seat: Seat, values: &mut [i32]) {
+        let side = Side::of(seat);
         if self.is_before_the_battle() {
             return;
         }

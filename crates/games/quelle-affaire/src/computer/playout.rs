@@ -17,8 +17,8 @@ const LONGEST: usize = 60;
 
 impl Position {
     /// Adds the orders up to the next throw, the next round, or somebody else's decision.
-    pub(super) fn order_briskly(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
-        let seat = self.actor_now();
+    pub(super) fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+        let seat = self.actor();
         let mut rush = Rush {
             game: self.clone(),
             eye: Eye::new(&Temper::STEADY),
@@ -29,7 +29,7 @@ impl Position {
         let first = rush.moves.len();
         loop {
             rush.step(draw);
-            let over = !matches!(seat, Actor::Seat(_)) || rush.game.actor_now() != seat;
+            let over = !matches!(seat, Actor::Seat(_)) || rush.game.actor() != seat;
             let task = rush.game.task();
             let pauses = matches!(task, Some(Task::Act(false) | Task::Night(_) | Task::Scratch(_) | Task::WhoFirst(_)));
             if over || pauses || rush.moves.len() - first >= LONGEST {
@@ -105,7 +105,7 @@ impl Rush<'_> {
         let mover = self.game.moving();
         let place = |game: &Position, unit: Unit| (game.hex_of(unit), game.strength(unit));
         let before = mover.map(|unit| (unit, place(&self.game, unit)));
-        self.game.make(mv, &mut Silent);
+        self.game.play(&mv, &mut Silent);
         self.moves.push(mv);
         let Some(survey) = self.eye.survey.as_mut() else { return };
         if let Some((unit, old)) = before.filter(|(unit, _)| unit.side() == survey.side) {

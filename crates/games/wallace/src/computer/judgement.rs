@@ -6,7 +6,7 @@ use crate::map::{AREAS, Area, AreaSet, DELAYED, MONT_ST_JEAN, PLANCENOIT, ROSSOM
 use crate::moves::Disc;
 use crate::pieces::{ARTILLERY, Army, BRITISH, CAVALRY, COMBAT, GUARD, INFANTRY, LEADERS, PRUSSIAN, Side, UnitSet};
 use crate::position::{ANGLO_BREAKS, FIVE, FRENCH_BREAKS, LIMIT, Position};
-use kernel::Term;
+use kernel::{Seat, Term};
 
 /// Each term is a value of one side; `good` says whether more of it is better, and terms about the same matter share its name.
 pub const TERMS: &[Term] = &[
@@ -102,7 +102,8 @@ const RESERVE: i32 = 8;
 
 impl Position {
     /// The values of [`TERMS`] for a side.
-    pub(super) fn weighed(&self, side: Side, values: &mut [i32]) {
+    pub(super) fn weigh(&self, seat: Seat, values: &mut [i32]) {
+        let side = Side::of(seat);
         let sums = self.summed(side);
         let mine = side.pieces();
         let all = self.everyone() & mine;

@@ -10,7 +10,7 @@ use crate::map::AreaSet;
 use crate::moves::{Disc, Move};
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task, asked_fate, asked_number, asked_piece, taken, thrown};
-use kernel::{Actor, Draw, Game, Silent, Temper};
+use kernel::{Actor, Draw, Silent, Temper};
 
 /// How closely things are looked at.
 const CARE: Care = Care { fights: 10, ways: 3, asleep: AreaSet::EMPTY };
@@ -118,7 +118,7 @@ fn fire(world: &mut Position, moves: &mut Vec<Move>) {
             ) => return,
         };
         moves.push(mv);
-        world.make(mv, &mut Silent);
+        world.play(&mv, &mut Silent);
     }
 }
 
@@ -143,7 +143,7 @@ impl<'a> Errand<'a> {
 
     fn give(&mut self, mv: Move) {
         self.moves.push(mv);
-        self.world.make(mv, &mut Silent);
+        self.world.play(&mv, &mut Silent);
     }
 
     /// Decides what is to be done, and does it as far as it goes; false if only those asleep may have something to do.
