@@ -24,6 +24,7 @@ pub mod sets;
 pub mod setup;
 pub mod shape;
 pub mod show;
+pub mod sides;
 pub mod step;
 pub mod table;
 pub mod words;

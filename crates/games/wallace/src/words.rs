@@ -128,14 +128,6 @@ impl Unit {
 }
 
 impl Side {
-    /// "French", "Allies".
-    pub(crate) fn plural(self) -> &'static str {
-        match self {
-            Side::French => "French",
-            Side::Allied => "Allies",
-        }
-    }
-
     /// So many casualties break it (VICT-02, VICT-03).
     pub(crate) const fn breaks_at(self) -> u8 {
         match self {
