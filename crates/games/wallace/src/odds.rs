@@ -182,7 +182,7 @@ impl Position {
     pub(crate) fn alone_with(&self, area: Area) -> Position {
         let mut sand = self.clone();
         let start = sand.tasks.iter().rposition(|t| matches!(t, Task::Assault(_))).unwrap_or(0);
-        sand.tasks.drain(..start);
+        sand.tasks.drop_lowest(start);
         sand.pending = crate::map::AreaSet::EMPTY;
         sand.settled_sand(area);
         sand
@@ -355,7 +355,7 @@ impl Position {
         let flags = [a.horse, a.guns_alone, a.gun_damage, a.unprotected, a.supported, a.shaken];
         key.push(flags.iter().enumerate().fold(0, |sum, (i, f)| sum | u8::from(*f) << i));
         key.extend([a.hits, a.owed]);
-        for task in &self.tasks {
+        for task in self.tasks.iter() {
             match task {
                 Task::Assault(stage) => key.extend([1, *stage as u8]),
                 Task::Roll(stage) => key.extend([2, *stage as u8]),

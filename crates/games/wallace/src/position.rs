@@ -5,6 +5,7 @@ use crate::moves::{Disc, Order, Posture};
 use crate::options::Options;
 use crate::pieces::{ARTILLERY, Army, CAVALRY, COMBAT, COUNT, INFANTRY, LEADERS, Side, Unit, UnitSet};
 use arrayvec::ArrayVec;
+use kernel::step::StepStack;
 use serde::{Deserialize, Serialize};
 
 /// Where a piece is that is in no area.
@@ -396,7 +397,7 @@ pub struct Position {
     pub(crate) pending: AreaSet,
     pub(crate) assault: Assault,
     pub(crate) act: Act,
-    pub(crate) tasks: ArrayVec<Task, 24>,
+    pub(crate) tasks: StepStack<Task, 24>,
     pub(crate) place: [u8; COUNT],
     /// The area an assaulting piece came from (ASLT-11).
     pub(crate) origin: [u8; COUNT],
@@ -425,6 +426,8 @@ pub struct Position {
     pub(crate) rounds: Rounds,
 }
 
+kernel::stacked_steps!(Position, tasks: Task);
+
 impl Position {
     pub(crate) fn empty(options: Options) -> Position {
         Position {
@@ -438,7 +441,7 @@ impl Position {
             pending: AreaSet::EMPTY,
             assault: Assault::none(),
             act: Act::none(),
-            tasks: ArrayVec::new(),
+            tasks: StepStack::new(),
             place: [LOST; COUNT],
             origin: [NONE; COUNT],
             assigned: [0; COUNT],
@@ -469,16 +472,6 @@ impl Position {
     /// Whose action round it is.
     pub fn active(&self) -> Side {
         self.active
-    }
-
-    /// The present step.
-    pub fn task(&self) -> Option<Task> {
-        self.tasks.last().copied()
-    }
-
-    /// The pending steps, the present one last.
-    pub fn tasks(&self) -> &[Task] {
-        &self.tasks
     }
 
     /// The assault under way, if there is one.
@@ -675,25 +668,6 @@ impl Position {
     /// Is the game over?
     pub fn end(&self) -> Option<End> {
         if let Some(Task::Over(end)) = self.tasks.first() { Some(*end) } else { None }
-    }
-
-    /// What comes next, after what is pending now.
-    #[inline]
-    pub(crate) fn push(&mut self, task: Task) {
-        self.tasks.push(task);
-    }
-
-    /// The present step gives way to another.
-    #[inline]
-    pub(crate) fn swap(&mut self, task: Task) {
-        self.tasks.pop();
-        self.tasks.push(task);
-    }
-
-    /// The present step is over.
-    #[inline]
-    pub(crate) fn pop(&mut self) {
-        self.tasks.pop();
     }
 }
 
