@@ -9,6 +9,7 @@ pub mod conformance;
 pub mod drill;
 pub mod fight;
 pub mod game;
+pub mod journal;
 pub mod migrate;
 pub mod notation;
 pub mod odds;

@@ -39,9 +39,8 @@ impl StepHandler<Position> for Chit {
         game.draw_number(*side, number);
         game.step = game.first_step();
         if game.has_secrets() {
-            scribe.note(|| {
-                let text = format!("{} have drawn their number [[9.0a]].", words::capital(side.plural()));
-                Event::new(EventKind::Note, Some(side.seat()), text)
+            words::say(scribe, EventKind::Note, Some(*side), || {
+                format!("{} have drawn their number [[9.0a]].", words::capital(side.plural()))
             });
         }
         scribe.note(|| {
