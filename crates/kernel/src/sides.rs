@@ -110,9 +110,7 @@ macro_rules! sides {
 
             /// Its id in notations.
             pub const fn id(self) -> &'static str {
-                match self {
-                    $($side::$own => $id,)+
-                }
+                <$side as $crate::notation::Sides>::IDS[self as usize]
             }
 
             /// The side with this id.
@@ -133,6 +131,10 @@ macro_rules! sides {
                     PLURALS[self as usize]
                 }
             )?
+        }
+
+        impl $crate::notation::Sides for $side {
+            const IDS: &'static [&'static str] = &[$($id),+];
         }
     };
     ($($all:tt)*) => {

@@ -8,7 +8,8 @@ use crate::position::{Attack, BREAKING, CombatResult, EXITS_NEEDED, End, Part, P
 use crate::steps::{BattleStep, with_step};
 use crate::units::{ARTILLERY, FIRST_ARRIVING, Side, Unit, UnitSet};
 use hexes::Hex;
-use kernel::{Actor, Game, PositionError, Setup, Silent};
+use kernel::notation::{check_choice, read_document};
+use kernel::{PositionError, Setup, Silent};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -31,12 +32,7 @@ pub(crate) mod hex_list {
 }
 
 /// The numbers of the variant, or what is possible of them, by side.
-#[derive(Serialize, Deserialize, Clone, PartialEq, Default)]
-#[serde(deny_unknown_fields)]
-struct BySide<T> {
-    french: T,
-    allied: T,
-}
+type BySide<T> = kernel::notation::BySide<Side, T, 2>;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -110,9 +106,8 @@ impl Position {
             side: self.side,
             phase: self.phase,
             units: units.collect(),
-            numbers: drawn.then(|| BySide { french: self.codes[0], allied: self.codes[1] }),
-            possible: (self.options.variant == Variant::Secret)
-                .then(|| BySide { french: list(Side::French), allied: list(Side::Allied) }),
+            numbers: drawn.then(|| self.codes.into()),
+            possible: (self.options.variant == Variant::Secret).then(|| Side::BOTH.map(list).into()),
             moved: self.moved,
             fought: self.fought,
             owed: self.owed,
@@ -124,15 +119,8 @@ impl Position {
 
     /// Reads a position. What makes no sense is refused with the field's name.
     pub(crate) fn from_position(value: &Value) -> Result<Position, PositionError> {
-        let n: Notation = serde_json::from_value(value.clone())
-            .map_err(|e| PositionError::new("position", format!("it cannot be read: {}", kernel::plainly(&e))))?;
-        if n.game != META.id {
-            return Err(PositionError::new(
-                "game",
-                format!("this is a position of \"{}\", not of {}", n.game, META.name),
-            ));
-        }
-        let mut p = Position::start(&n.setup).map_err(|e| PositionError::new(format!("setup.{}", e.option), e.what))?;
+        let n: Notation = read_document::<Position, _>(value)?;
+        let mut p = Position::start(&n.setup)?;
         if !(1..=TURNS).contains(&n.turn) {
             return Err(PositionError::new("turn", format!("{} is not a turn; there are 1 to {TURNS}", n.turn)));
         }
@@ -163,11 +151,7 @@ impl Position {
                 p.settle(&mut Silent);
             }
         }
-        let mut moves = Vec::new();
-        p.legal(&mut moves);
-        if matches!(p.actor(), Actor::Seat(_)) && moves.is_empty() {
-            return Err(PositionError::new("step", "nothing can be done at this step in this position"));
-        }
+        check_choice(&p, "step")?;
         Ok(p)
     }
 
@@ -177,7 +161,7 @@ impl Position {
             if !drawn {
                 return Err(PositionError::new("numbers", "this game is played without drawn numbers"));
             }
-            for (side, number) in Side::BOTH.into_iter().zip([numbers.french, numbers.allied]) {
+            for (side, number) in Side::BOTH.into_iter().zip(numbers.0) {
                 let agreed = self.options.agreed[side as usize];
                 if number > 6 || agreed != 0 && number != agreed {
                     return Err(PositionError::new(
@@ -193,7 +177,7 @@ impl Position {
             return Err(PositionError::new("numbers", "say the drawn numbers, such as {\"french\": 4, \"allied\": 1}"));
         }
         if let Some(possible) = &n.possible {
-            for (side, list) in Side::BOTH.into_iter().zip([&possible.french, &possible.allied]) {
+            for (side, list) in Side::BOTH.into_iter().zip(&possible.0) {
                 let mut mask = 0;
                 for &number in list {
                     if !(1..=6).contains(&number) {

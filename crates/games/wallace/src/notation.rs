@@ -11,7 +11,8 @@ use crate::position::{
     unasked,
 };
 use crate::setup::display;
-use kernel::{Actor, PositionError, Setup, Silent};
+use kernel::notation::{check_choice, read_document};
+use kernel::{PositionError, Setup, Silent};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -23,26 +24,10 @@ const DEEPEST: usize = 16;
 /// More than these are never pending above the turn, the round, the action and the assault.
 const LOOSE: usize = 5;
 
-/// Something for each side.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Default)]
-#[serde(deny_unknown_fields)]
-struct BySide<T> {
-    french: T,
-    allied: T,
-}
-
-impl<T: Copy> BySide<T> {
-    fn of(both: [T; 2]) -> Self {
-        BySide { french: both[0], allied: both[1] }
-    }
-
-    fn both(self) -> [T; 2] {
-        [self.french, self.allied]
-    }
-}
+type BySide<T> = kernel::notation::BySide<Side, T, 2>;
 
 /// Green, red and purple discs.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Default)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Default)]
 #[serde(deny_unknown_fields)]
 struct Discs {
     available: BySide<[u8; 3]>,
@@ -331,14 +316,10 @@ impl Position {
             initiative: self.initiative,
             pieces: pieces.collect(),
             cubes,
-            casualties: BySide::of(self.casualties),
+            casualties: self.casualties.into(),
             battery: self.battery,
             arrived: Some(self.arrived),
-            discs: Some(Discs {
-                available: BySide::of(self.discs),
-                used: BySide::of(self.used),
-                spent: BySide::of(self.spent),
-            }),
+            discs: Some(Discs { available: self.discs.into(), used: self.used.into(), spent: self.spent.into() }),
             tile: self.tile,
             actions: self.actions,
             held: self.held,
@@ -355,20 +336,15 @@ impl Position {
 
     /// Reads a position. What makes no sense is refused with the field's name.
     pub(crate) fn from_position(value: &Value) -> Result<Position, PositionError> {
-        let n: Notation = serde_json::from_value(value.clone())
-            .map_err(|e| PositionError::new("position", format!("it cannot be read: {}", kernel::plainly(&e))))?;
-        if n.game != META.id {
-            let what = format!("this is a position of \"{}\", not of {}", n.game, META.name);
-            return Err(PositionError::new("game", what));
-        }
-        let options = Options::read(&n.setup).map_err(|e| PositionError::new(format!("setup.{}", e.option), e.what))?;
+        let n: Notation = read_document::<Position, _>(value)?;
+        let options = Options::read(&n.setup)?;
         let mut p = Position::empty(options);
         if !(1..=options.last_turn).contains(&n.turn) {
             let what = format!("{} is not a turn of this game, which has {}", n.turn, options.last_turn);
             return Err(PositionError::new("turn", what));
         }
         (p.turn, p.active, p.initiative, p.held) = (n.turn, n.active, n.initiative, n.held);
-        p.casualties = n.casualties.both();
+        p.casualties = n.casualties.0;
         if p.casualties.iter().any(|c| *c > 60) {
             return Err(PositionError::new("casualties", "there are not so many pieces"));
         }
@@ -387,17 +363,16 @@ impl Position {
         }
         p.check_company()?;
         p.settle(&mut Silent);
-        let mut moves = Vec::new();
-        p.legal(&mut moves);
-        if p.tasks.is_empty() || matches!(p.actor(), Actor::Seat(_)) && moves.is_empty() {
-            return Err(PositionError::new("tasks", "nothing can be done at this step in this position"));
+        if p.tasks.is_empty() {
+            return Err(PositionError::new("tasks", "nothing is pending in this position"));
         }
+        check_choice(&p, "tasks")?;
         Ok(p)
     }
 
     fn read_pieces(&mut self, n: &Notation) -> Result<(), PositionError> {
         let listed: BTreeMap<Unit, &String> =
-            n.pieces.iter().map(|(id, at)| Ok((piece(id, "pieces")?, at))).collect::<Result<_, _>>()?;
+            n.pieces.iter().map(|(id, at)| Ok((piece(id, "pieces")?, at))).collect::<Result<_, PositionError>>()?;
         let on_map = |u: Unit| listed.get(&u).is_some_and(|at| *at != "waiting");
         // Prussians on the map and no word about the display: all have come.
         self.arrived = match n.arrived {
@@ -515,7 +490,7 @@ impl Position {
         match &n.discs {
             None => self.discs = full,
             Some(d) => {
-                (self.discs, self.used, self.spent) = (d.available.both(), d.used.both(), d.spent.both());
+                (self.discs, self.used, self.spent) = (d.available.0, d.used.0, d.spent.0);
                 for side in Side::BOTH {
                     let s = side as usize;
                     for (colour, all) in full[s].iter().enumerate() {
