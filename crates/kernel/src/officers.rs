@@ -54,6 +54,61 @@ pub struct Term {
     pub loss: &'static str,
 }
 
+/// Writes the values of a game's terms, one after another, and in debug builds fails if one is left out or misplaced.
+pub struct TermValues<'v> {
+    terms: &'static [Term],
+    values: &'v mut [i32],
+    next: usize,
+}
+
+impl<'v> TermValues<'v> {
+    /// Over the places of these terms.
+    pub fn new(terms: &'static [Term], values: &'v mut [i32]) -> Self {
+        debug_assert_eq!(terms.len(), values.len(), "one place for each term");
+        TermValues { terms, values, next: 0 }
+    }
+
+    /// The value of the next term, which is this one.
+    #[inline]
+    pub fn put(&mut self, id: &str, value: i32) {
+        debug_assert_eq!(self.terms.get(self.next).map(|term| term.id), Some(id), "the terms have another order");
+        if let Some(place) = self.values.get_mut(self.next) {
+            *place = value;
+        }
+        self.next += 1;
+    }
+}
+
+impl Drop for TermValues<'_> {
+    fn drop(&mut self) {
+        debug_assert!(
+            std::thread::panicking() || self.next == self.terms.len(),
+            "only {} of {} terms have a value",
+            self.next,
+            self.terms.len()
+        );
+    }
+}
+
+/// The part of [`Officers`] that speaks of judgement: the `TERMS` of a module, the game's own method `weigh`, and the weights
+/// that the tuner wrote. Within the `impl`: `judged_by!(judgement, include_str!("../data/judgement.json"));`.
+#[macro_export]
+macro_rules! judged_by {
+    ($module:ident, $weights:expr) => {
+        fn terms() -> &'static [$crate::Term] {
+            $module::TERMS
+        }
+
+        fn weigh(&self, seat: $crate::Seat, values: &mut [i32]) {
+            self.weigh(seat, values);
+        }
+
+        fn judgement() -> &'static str {
+            $weights
+        }
+    };
+}
+
 /// How a planner of a game goes about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
@@ -146,5 +201,40 @@ pub trait Officers: Show + Fights {
     /// How much of the longest possible game has gone by, in percent.
     fn progress_percent(&self) -> u32 {
         0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Term, TermValues};
+
+    const fn term(id: &'static str) -> Term {
+        Term { id, about: "", good: true, gain: "", loss: "" }
+    }
+
+    static TERMS: [Term; 2] = [term("foot"), term("horse")];
+
+    #[test]
+    fn each_term_has_its_place() {
+        let mut values = [0; 2];
+        let mut terms = TermValues::new(&TERMS, &mut values);
+        terms.put("foot", 3);
+        terms.put("horse", -1);
+        drop(terms);
+        assert_eq!(values, [3, -1]);
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "only 1 of 2 terms")]
+    fn no_term_is_left_out() {
+        TermValues::new(&TERMS, &mut [0; 2]).put("foot", 3);
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "another order")]
+    fn no_term_is_misplaced() {
+        TermValues::new(&TERMS, &mut [0; 2]).put("horse", 3);
     }
 }

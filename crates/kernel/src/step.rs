@@ -18,8 +18,10 @@ use crate::ruling::Ruling;
 use crate::scribe::Scribe;
 use crate::seat::{Actor, Eyes, Witnesses};
 use crate::table::{Offer, Preview, Prompt, Target};
+use arrayvec::ArrayVec;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::ops::Deref;
 
 /// Everything there is to say about one step. The methods are those of [`Game`] and mean the same.
 pub trait StepHandler<G: Game> {
@@ -86,58 +88,47 @@ macro_rules! open_decision {
 }
 
 /// A stack of steps: the top one is asked, those below wait until it is done. At most `N`, kept in place so that a position
-/// with a stack is still cheap to clone. Written as a list, the bottom first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct StepStack<T, const N: usize> {
-    /// Filled from the bottom; what is above the top is empty.
-    steps: [Option<T>; N],
-    len: usize,
-}
+/// with a stack is still cheap to clone. As a slice, and written as a list, the bottom comes first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StepStack<T, const N: usize>(ArrayVec<T, N>);
 
 impl<T: Copy, const N: usize> StepStack<T, N> {
     /// Nothing to do.
     pub const fn new() -> Self {
-        StepStack { steps: [None; N], len: 0 }
-    }
-
-    /// How many steps there are.
-    pub fn len(&self) -> usize {
-        self.len
-    }
-
-    /// Is nothing to be done?
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
+        StepStack(ArrayVec::new_const())
     }
 
     /// The step that is asked now.
+    #[inline]
     pub fn top(&self) -> Option<T> {
-        self.len.checked_sub(1).and_then(|top| self.steps[top])
+        self.0.last().copied()
     }
 
     /// The step that is asked now, to change its data.
+    #[inline]
     pub fn top_mut(&mut self) -> Option<&mut T> {
-        self.len.checked_sub(1).and_then(|top| self.steps[top].as_mut())
+        self.0.last_mut()
     }
 
     /// A step that must be done first.
     ///
     /// # Panics
     /// If there are `N` already: the rules of a game bound how deep they go, so this is a mistake in the program.
+    #[inline]
     pub fn push(&mut self, step: T) {
-        assert!(self.len < N, "more than {N} steps wait for each other");
-        self.steps[self.len] = Some(step);
-        self.len += 1;
+        if self.0.try_push(step).is_err() {
+            panic!("more than {N} steps wait for each other");
+        }
     }
 
     /// The top step is done.
+    #[inline]
     pub fn pop(&mut self) -> Option<T> {
-        let top = self.len.checked_sub(1)?;
-        self.len = top;
-        self.steps[top].take()
+        self.0.pop()
     }
 
     /// The top step is done, and this one follows it.
+    #[inline]
     pub fn replace(&mut self, step: T) {
         self.pop();
         self.push(step);
@@ -145,12 +136,29 @@ impl<T: Copy, const N: usize> StepStack<T, N> {
 
     /// Nothing is to be done any more.
     pub fn clear(&mut self) {
-        *self = Self::new();
+        self.0.clear();
     }
 
-    /// All steps, the bottom first.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = T> + '_ {
-        self.steps[..self.len].iter().copied().flatten()
+    /// The lowest steps are dropped, so many of them.
+    pub fn drop_lowest(&mut self, count: usize) {
+        self.0.drain(..count);
+    }
+}
+
+impl<T, const N: usize> Deref for StepStack<T, N> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.0
+    }
+}
+
+impl<T: Copy, const N: usize> FromIterator<T> for StepStack<T, N> {
+    fn from_iter<I: IntoIterator<Item = T>>(steps: I) -> Self {
+        let mut stack = Self::new();
+        steps.into_iter().for_each(|step| stack.push(step));
+        stack
     }
 }
 
@@ -158,6 +166,43 @@ impl<T: Copy, const N: usize> Default for StepStack<T, N> {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// Gives a position that keeps its steps in a [`StepStack`] the words for them: `stacked_steps!(Position, tasks: Task)`.
+#[macro_export]
+macro_rules! stacked_steps {
+    ($position:ty, $stack:ident: $step:ty) => {
+        impl $position {
+            /// The present step.
+            #[inline]
+            pub fn task(&self) -> Option<$step> {
+                self.$stack.top()
+            }
+
+            /// The steps that wait, the present one last.
+            pub fn tasks(&self) -> &[$step] {
+                &self.$stack
+            }
+
+            /// What comes next, before the rest of what waits.
+            #[inline]
+            pub(crate) fn push(&mut self, step: $step) {
+                self.$stack.push(step);
+            }
+
+            /// The present step gives way to another.
+            #[inline]
+            pub(crate) fn swap(&mut self, step: $step) {
+                self.$stack.replace(step);
+            }
+
+            /// The present step is over.
+            #[inline]
+            pub(crate) fn pop(&mut self) {
+                self.$stack.pop();
+            }
+        }
+    };
 }
 
 impl<T: Copy + Serialize, const N: usize> Serialize for StepStack<T, N> {
@@ -172,9 +217,7 @@ impl<'de, T: Copy + Deserialize<'de>, const N: usize> Deserialize<'de> for StepS
         if steps.len() > N {
             return Err(D::Error::custom(format!("there are {} steps, but at most {N} can wait", steps.len())));
         }
-        let mut stack = Self::new();
-        steps.into_iter().for_each(|step| stack.push(step));
-        Ok(stack)
+        Ok(steps.into_iter().collect())
     }
 }
 
@@ -192,7 +235,10 @@ mod tests {
         if let Some(top) = stack.top_mut() {
             *top += 1;
         }
-        assert_eq!((stack.len(), stack.top(), stack.iter().collect::<Vec<_>>()), (2, Some(4), vec![1, 4]));
+        assert_eq!((stack.len(), stack.top(), stack.to_vec()), (2, Some(4), vec![1, 4]));
+        let mut upper = stack.clone();
+        upper.drop_lowest(1);
+        assert_eq!(upper, [4].into_iter().collect());
         assert_eq!((stack.pop(), stack.pop(), stack.pop()), (Some(4), Some(1), None));
         stack.replace(7);
         stack.clear();

@@ -20,7 +20,7 @@ pub(crate) static ROUGH_GROUND: LazyLock<Polygon> = LazyLock::new(|| {
     Polygon::new(corners.map(|(x, y)| Point::new(x * MM, y * MM)).to_vec())
 });
 
-pub(crate) static THE_FIELD: Field = Field { low: Point::new(0, 0), high: Point::new(FIELD * MM, FIELD * MM) };
+pub(crate) static THE_FIELD: Field = Field { north_west: Point::new(0, 0), south_east: Point::new(FIELD * MM, FIELD * MM) };
 
 /// How far a company may march, and where it may not stop.
 pub(crate) struct Way {
@@ -279,7 +279,7 @@ pub(crate) struct Ground {
 pub(crate) fn ground_of(seat: Seat) -> Ground {
     let (west, north, east, south, heading) =
         [(0, 200, 170, 300, 0), (60, 0, 240, 100, 180), (200, 60, 300, 240, 270)][seat.index().min(2)];
-    let field = Field { low: Point::new(west * MM, north * MM), high: Point::new(east * MM, south * MM) };
+    let field = Field { north_west: Point::new(west * MM, north * MM), south_east: Point::new(east * MM, south * MM) };
     Ground { field, heading: Heading::new(heading) }
 }
 

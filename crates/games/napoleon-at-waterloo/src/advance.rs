@@ -3,9 +3,9 @@
 use crate::map::HexSet;
 use crate::position::{CombatResult, LegalCache, Position, Step};
 use crate::units::{Side, Unit, UnitSet};
-use crate::words::{does, hex_name, the, the_cap};
+use crate::words::{does, hex_name, tell, the, the_cap, way};
 use hexes::Hex;
-use kernel::{Event, EventKind, Ruling, Scribe};
+use kernel::{EventKind, Ruling, Scribe};
 
 impl Position {
     /// 6.8b, G-33: vacant safe hexes around a bombarding gun.
@@ -28,11 +28,8 @@ impl Position {
         self.attack.used.insert(gun);
         self.set_down(gun, to);
         self.step = Step::Withdraw;
-        scribe.note(|| {
-            let text = format!("**{}** withdraws to {} [[6.8b]].", gun.name(), hex_name(to));
-            Event::new(EventKind::Effect, Some(gun.side().seat()), text)
-                .pieces([gun.spec().id])
-                .spaces(from.into_iter().chain([to]).map(|h| crate::map::GRID.number(h)))
+        tell(scribe, EventKind::Effect, gun.side(), UnitSet::only(gun), &way(from, to), || {
+            format!("**{}** withdraws to {} [[6.8b]].", gun.name(), hex_name(to))
         });
     }
 
@@ -77,11 +74,8 @@ impl Position {
         self.attack.vacated.remove(into);
         self.set_down(unit, into);
         self.step = Step::AdvanceHex;
-        scribe.note(|| {
-            let text = format!("**{}** {} into {} [[6.6a]].", unit.name(), does(unit, "advances"), hex_name(into));
-            Event::new(EventKind::Effect, Some(unit.side().seat()), text)
-                .pieces([unit.spec().id])
-                .spaces(from.into_iter().chain([into]).map(|h| crate::map::GRID.number(h)))
+        tell(scribe, EventKind::Effect, unit.side(), UnitSet::only(unit), &way(from, into), || {
+            format!("**{}** {} into {} [[6.6a]].", unit.name(), does(unit, "advances"), hex_name(into))
         });
     }
 

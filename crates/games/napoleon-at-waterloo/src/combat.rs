@@ -3,7 +3,7 @@
 use crate::moves::Column;
 use crate::position::{CombatResult, Place, Position, Step};
 use crate::units::{Side, Unit, UnitSet};
-use crate::words::{self, bold_names, names};
+use crate::words::{self, bold_names, names, tell};
 use kernel::fight::{Fight, Fighter, Modifier, Share, Throw, Tone};
 use kernel::{Event, EventKind, Scribe};
 use serde_json::json;
@@ -87,10 +87,10 @@ impl Position {
                 self.all_there(attack.targets),
                 column.name()
             );
-            let spaces = (attack.targets | attack.contact | attack.guns).iter().filter_map(|u| self.hex_of(u));
+            let fighting = attack.targets | attack.contact | attack.guns;
             Event::new(EventKind::Fight, Some(self.side.seat()), text)
-                .pieces((attack.targets | attack.contact | attack.guns).iter().map(|u| u.spec().id))
-                .spaces(spaces.map(|h| crate::map::GRID.number(h)))
+                .pieces(fighting.iter().map(|u| u.spec().id))
+                .spaces(fighting.iter().filter_map(|u| self.hex_of(u)).map(|h| crate::map::GRID.number(h)))
         });
     }
 
@@ -167,18 +167,15 @@ impl Position {
             self.take_off(unit, Place::DESTROYED);
             self.losses[unit.side() as usize] += unit.strength();
         }
-        scribe.note(|| {
-            let side = units.first().map_or(Side::French, Unit::side);
+        let side = units.first().map_or(Side::French, Unit::side);
+        tell(scribe, EventKind::Effect, side, units, &hexes, || {
             let verb = words::do_all(units, "is");
-            let text = format!(
+            format!(
                 "{} {verb} destroyed [[6.3j]]: {} losses now {}.",
                 words::capital(&bold_names(units)),
                 side.name(),
                 self.losses(side)
-            );
-            Event::new(EventKind::Effect, Some(side.seat()), text)
-                .pieces(units.iter().map(|u| u.spec().id))
-                .spaces(hexes.iter().map(|&h| crate::map::GRID.number(h)))
+            )
         });
     }
 

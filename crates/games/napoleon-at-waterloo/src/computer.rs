@@ -24,7 +24,7 @@ use crate::steps::with_step;
 use crate::units::{Side, Unit};
 use hexes::Hex;
 use kernel::step::StepHandler;
-use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, Seat, Temper, Term};
+use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, Temper};
 use march::March;
 use stakes::Stakes;
 
@@ -62,17 +62,7 @@ impl Officers for Position {
         }
     }
 
-    fn terms() -> &'static [Term] {
-        judgement::TERMS
-    }
-
-    fn weigh(&self, seat: Seat, values: &mut [i32]) {
-        self.weighed(Side::of(seat), values);
-    }
-
-    fn judgement() -> &'static str {
-        include_str!("../data/judgement.json")
-    }
+    kernel::judged_by!(judgement, include_str!("../data/judgement.json"));
 
     fn player_turn(&self) -> u32 {
         2 * u32::from(self.turn) + u32::from(self.side == Side::Allied)

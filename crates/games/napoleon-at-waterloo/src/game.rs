@@ -25,17 +25,17 @@ impl Game for Position {
     }
 
     fn begin(setup: &Setup) -> Result<Self, SetupError> {
-        let mut position = Position::set_up(setup)?;
+        let mut position = Position::start(setup)?;
         position.settle(&mut Silent);
         Ok(position)
     }
 
     fn setup(&self) -> Setup {
-        self.written_setup()
+        self.setup()
     }
 
     fn setup_for(&self, eyes: Eyes) -> Setup {
-        let mut setup = self.written_setup();
+        let mut setup = self.setup();
         // A secret plan is not for the other side's eyes (9.5a).
         if self.options.variant == Variant::Custom && self.options.secret_plan && !self.is_over() {
             for (side, plan) in Side::BOTH.into_iter().zip(["french_plan", "allied_plan"]) {
@@ -49,7 +49,7 @@ impl Game for Position {
 
     fn opening(&self) -> Vec<Event> {
         let count = |side| self.occupied(side).len();
-        let fresh = Position::begin(&self.written_setup()).is_ok_and(|start| start == *self);
+        let fresh = Position::begin(&self.setup()).is_ok_and(|start| start == *self);
         let text = if fresh {
             format!(
                 "Set-up as on the morning of 18 June: {} French and {} Allied units [[1.0a]].",
@@ -91,7 +91,7 @@ impl Game for Position {
     }
 
     fn has_secrets(&self) -> bool {
-        self.is_secret()
+        self.has_secrets()
     }
 
     fn binding(&self, mv: &Move) -> Option<Ruling> {
@@ -109,7 +109,7 @@ impl Game for Position {
     fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {
         let mut world = self.clone();
         let other = Side::of(seat).other();
-        if !self.is_secret() || self.is_over() {
+        if !self.has_secrets() || self.is_over() {
             return world;
         }
         // A reinforcement picked but not yet entered is unknown to the other side.
@@ -145,11 +145,11 @@ impl Game for Position {
     }
 
     fn position(&self) -> Value {
-        self.write()
+        self.position()
     }
 
     fn from_position(value: &Value) -> Result<Self, PositionError> {
-        Position::read(value)
+        Position::from_position(value)
     }
 
     fn tally(&self) -> (u32, Vec<i32>) {
@@ -189,7 +189,7 @@ impl Show for Position {
 
 impl Fights for Position {
     fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
-        self.odds_of(query)
+        self.odds(query)
     }
 }
 

@@ -4,11 +4,12 @@
 use crate::map::{GRID, HexSet};
 use crate::meta::META;
 use crate::options::Variant;
-use crate::position::{Attack, BREAKING, CombatResult, EXITS_NEEDED, End, Phase, Place, Position, Step, TURNS};
+use crate::position::{Attack, BREAKING, CombatResult, EXITS_NEEDED, End, Part, Phase, Place, Position, Step, TURNS};
 use crate::steps::{BattleStep, with_step};
 use crate::units::{ARTILLERY, FIRST_ARRIVING, Side, Unit, UnitSet};
 use hexes::Hex;
-use kernel::{Actor, Game, PositionError, Setup, Silent};
+use kernel::notation::{check_choice, read_document};
+use kernel::{PositionError, Setup, Silent};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -31,12 +32,7 @@ pub(crate) mod hex_list {
 }
 
 /// The numbers of the variant, or what is possible of them, by side.
-#[derive(Serialize, Deserialize, Clone, PartialEq, Default)]
-#[serde(deny_unknown_fields)]
-struct BySide<T> {
-    french: T,
-    allied: T,
-}
+type BySide<T> = kernel::notation::BySide<Side, T, 2>;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -90,7 +86,7 @@ fn no_attack(attack: &Attack) -> bool {
 
 impl Position {
     /// Writes the position down.
-    pub(crate) fn write(&self) -> Value {
+    pub(crate) fn position(&self) -> Value {
         let units = Unit::all().filter_map(|u| {
             let place = match self.place(u) {
                 Place::ABSENT => return None,
@@ -105,14 +101,13 @@ impl Position {
         let list = |side| self.possible_numbers(side).collect();
         let notation = Notation {
             game: META.id.to_owned(),
-            setup: self.written_setup(),
+            setup: self.setup(),
             turn: self.turn,
             side: self.side,
             phase: self.phase,
             units: units.collect(),
-            numbers: drawn.then(|| BySide { french: self.codes[0], allied: self.codes[1] }),
-            possible: (self.options.variant == Variant::Secret)
-                .then(|| BySide { french: list(Side::French), allied: list(Side::Allied) }),
+            numbers: drawn.then(|| self.codes.into()),
+            possible: (self.options.variant == Variant::Secret).then(|| Side::BOTH.map(list).into()),
             moved: self.moved,
             fought: self.fought,
             owed: self.owed,
@@ -123,17 +118,9 @@ impl Position {
     }
 
     /// Reads a position. What makes no sense is refused with the field's name.
-    pub(crate) fn read(value: &Value) -> Result<Position, PositionError> {
-        let n: Notation = serde_json::from_value(value.clone())
-            .map_err(|e| PositionError::new("position", format!("it cannot be read: {}", kernel::plainly(&e))))?;
-        if n.game != META.id {
-            return Err(PositionError::new(
-                "game",
-                format!("this is a position of \"{}\", not of {}", n.game, META.name),
-            ));
-        }
-        let mut p =
-            Position::set_up(&n.setup).map_err(|e| PositionError::new(format!("setup.{}", e.option), e.what))?;
+    pub(crate) fn from_position(value: &Value) -> Result<Position, PositionError> {
+        let n: Notation = read_document::<Position, _>(value)?;
+        let mut p = Position::start(&n.setup)?;
         if !(1..=TURNS).contains(&n.turn) {
             return Err(PositionError::new("turn", format!("{} is not a turn; there are 1 to {TURNS}", n.turn)));
         }
@@ -164,11 +151,7 @@ impl Position {
                 p.settle(&mut Silent);
             }
         }
-        let mut moves = Vec::new();
-        p.legal(&mut moves);
-        if matches!(p.actor(), Actor::Seat(_)) && moves.is_empty() {
-            return Err(PositionError::new("step", "nothing can be done at this step in this position"));
-        }
+        check_choice(&p, "step")?;
         Ok(p)
     }
 
@@ -178,7 +161,7 @@ impl Position {
             if !drawn {
                 return Err(PositionError::new("numbers", "this game is played without drawn numbers"));
             }
-            for (side, number) in Side::BOTH.into_iter().zip([numbers.french, numbers.allied]) {
+            for (side, number) in Side::BOTH.into_iter().zip(numbers.0) {
                 let agreed = self.options.agreed[side as usize];
                 if number > 6 || agreed != 0 && number != agreed {
                     return Err(PositionError::new(
@@ -194,7 +177,7 @@ impl Position {
             return Err(PositionError::new("numbers", "say the drawn numbers, such as {\"french\": 4, \"allied\": 1}"));
         }
         if let Some(possible) = &n.possible {
-            for (side, list) in Side::BOTH.into_iter().zip([&possible.french, &possible.allied]) {
+            for (side, list) in Side::BOTH.into_iter().zip(&possible.0) {
                 let mut mask = 0;
                 for &number in list {
                     if !(1..=6).contains(&number) {
@@ -222,11 +205,7 @@ impl Position {
         for unit in Unit::all() {
             self.take_off(unit, Place::ABSENT);
         }
-        // The unit that has been pushed from its hex shares it with the newcomer for a moment.
-        let in_hand = match n.step {
-            Some(Step::MoveBumped(unit) | Step::DisplaceHex(unit)) => Some(unit),
-            _ => None,
-        };
+        let in_hand = n.step.and_then(Step::pushed_out);
         let mut pushed_from = None;
         for (id, place) in &n.units {
             let at = format!("units.{id}");
@@ -329,13 +308,19 @@ impl Position {
         let on_map = |set: UnitSet| set.iter().all(|u| self.hex_of(u).is_some());
         let (own, enemy) = (UnitSet::of(self.side), UnitSet::of(self.side.other()));
         let a = &self.attack;
-        let movement = matches!(self.step, Step::Chit(_) | Step::MovePick | Step::MoveDest(_) | Step::MoveBumped(_));
-        if !matches!(self.step, Step::Over(_)) {
+        let (phase, drawn, thrown) = match self.step.part() {
+            Part::Drawing => (Some(Phase::Movement), false, false),
+            Part::Movement => (Some(Phase::Movement), true, false),
+            Part::Declaration => (Some(Phase::Combat), true, false),
+            Part::Aftermath | Part::Advance => (Some(Phase::Combat), true, true),
+            Part::Over => (None, false, false),
+        };
+        if let Some(phase) = phase {
             // An exchange half paid may have both armies past forty until it is settled (8.4d).
             if self.step != Step::EeLoss {
                 self.check_losses_written()?;
             }
-            if movement != (self.phase == Phase::Movement) {
+            if phase != self.phase {
                 return fail("this step does not belong to the phase");
             }
         }
@@ -345,15 +330,13 @@ impl Position {
         if a.targets.len() > 6 || a.contact.len() > 6 || a.vacated.len() > 6 {
             return fail("the attack has more units than can touch each other");
         }
-        let building =
-            matches!(self.step, Step::Target | Step::TargetMore | Step::Attackers | Step::Ratio | Step::Roll);
-        if building && (a.result.is_some() || !on_map(a.targets | a.contact | a.guns)) {
+        if self.step.part() == Part::Declaration && (a.result.is_some() || !on_map(a.targets | a.contact | a.guns)) {
             return fail("an attack before the die has no result, and its units are on the map");
         }
-        if !matches!(self.step, Step::Chit(_) | Step::Over(_)) {
+        if drawn {
             self.check_drawn()?;
         }
-        if !building && !movement && !self.is_over() {
+        if thrown {
             self.check_aftermath()?;
         }
         with_step!(self.step, step => step.check(self))
@@ -381,7 +364,21 @@ impl Position {
         let going = match self.step {
             Step::RetreatHex(u) => hexes(a.pending.with(u)),
             Step::RetreatPick | Step::DisplaceHex(_) => hexes(a.pending),
-            _ => HexSet::EMPTY,
+            Step::Chit(_)
+            | Step::MovePick
+            | Step::MoveDest(_)
+            | Step::MoveBumped(_)
+            | Step::Target
+            | Step::TargetMore
+            | Step::Attackers
+            | Step::Ratio
+            | Step::Roll
+            | Step::EeLoss
+            | Step::Withdraw
+            | Step::WithdrawHex(_)
+            | Step::AdvanceHex
+            | Step::AdvanceUnit(_)
+            | Step::Over(_) => HexSet::EMPTY,
         };
         if !(a.vacated & !(self.vacant() | going)).is_empty() {
             return fail("attack.vacated", "vacated ground is empty (6.6i)");
@@ -390,8 +387,7 @@ impl Position {
             Some(CombatResult::Ae | CombatResult::Ar) => a.targets,
             _ => a.contact,
         };
-        let settled =
-            matches!(self.step, Step::AdvanceHex | Step::AdvanceUnit(_)) || a.result == Some(CombatResult::Ee);
+        let settled = self.step.part() == Part::Advance || a.result == Some(CombatResult::Ee);
         let watched = self.map().around.step(hexes(victors));
         if !settled && !a.contact.is_empty() && !(a.vacated & !watched).is_empty() {
             return fail("attack.vacated", "a victor stands beside ground that is given up (6.6i)");

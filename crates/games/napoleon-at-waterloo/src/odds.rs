@@ -125,7 +125,7 @@ impl Position {
             sand.count_the_owed();
         }
         // 9.0b: who waits unseen must not show in what a steady officer would decide.
-        if sand.is_secret() {
+        if sand.has_secrets() {
             for unit in Unit::all().filter(|u| self.place(*u) == Place::WAITING) {
                 sand.place[unit.index()] = Place::ABSENT;
             }

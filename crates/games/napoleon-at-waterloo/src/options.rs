@@ -72,7 +72,7 @@ const PLANS: [&str; 2] = ["french_plan", "allied_plan"];
 
 impl Position {
     /// The first position of a game (1.0a, 1.0c).
-    pub(crate) fn set_up(setup: &Setup) -> Result<Position, SetupError> {
+    pub(crate) fn start(setup: &Setup) -> Result<Position, SetupError> {
         setup.check(&META)?;
         let options = Options::read(setup);
         for (side, code) in Side::BOTH.into_iter().zip(["french_code", "allied_code"]) {
@@ -157,7 +157,7 @@ impl Position {
     }
 
     /// The set-up this game was begun with; only what differs from the defaults.
-    pub(crate) fn written_setup(&self) -> Setup {
+    pub(crate) fn setup(&self) -> Setup {
         let mut setup = Setup { scenario: "battle".into(), ..Setup::default() };
         let o = &self.options;
         let mut put = |id: &str, value: Value| {

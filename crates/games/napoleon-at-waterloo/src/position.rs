@@ -120,6 +120,64 @@ pub enum Step {
     Over(End),
 }
 
+/// What a step is part of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    /// Variant numbers are drawn before the first move (9.0a).
+    Drawing,
+    /// Movement.
+    Movement,
+    /// An attack is declared, up to its die.
+    Declaration,
+    /// What the result of an attack brings, up to the advance.
+    Aftermath,
+    /// The advance after combat (6.6).
+    Advance,
+    /// The game is over.
+    Over,
+}
+
+impl Step {
+    pub(crate) const fn part(self) -> Part {
+        match self {
+            Step::Chit(_) => Part::Drawing,
+            Step::MovePick | Step::MoveDest(_) | Step::MoveBumped(_) => Part::Movement,
+            Step::Target | Step::TargetMore | Step::Attackers | Step::Ratio | Step::Roll => Part::Declaration,
+            Step::RetreatPick
+            | Step::RetreatHex(_)
+            | Step::DisplaceHex(_)
+            | Step::EeLoss
+            | Step::Withdraw
+            | Step::WithdrawHex(_) => Part::Aftermath,
+            Step::AdvanceHex | Step::AdvanceUnit(_) => Part::Advance,
+            Step::Over(_) => Part::Over,
+        }
+    }
+
+    /// The unit whose hex another has taken, and which shares it with the newcomer for a moment.
+    pub(crate) const fn pushed_out(self) -> Option<Unit> {
+        match self {
+            Step::MoveBumped(unit) | Step::DisplaceHex(unit) => Some(unit),
+            Step::Chit(_)
+            | Step::MovePick
+            | Step::MoveDest(_)
+            | Step::Target
+            | Step::TargetMore
+            | Step::Attackers
+            | Step::Ratio
+            | Step::Roll
+            | Step::RetreatPick
+            | Step::RetreatHex(_)
+            | Step::EeLoss
+            | Step::Withdraw
+            | Step::WithdrawHex(_)
+            | Step::AdvanceHex
+            | Step::AdvanceUnit(_)
+            | Step::Over(_) => None,
+        }
+    }
+}
+
 /// The attack under construction or being resolved.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -372,11 +430,11 @@ impl Position {
 
     /// Is the game over?
     pub(crate) fn is_over(&self) -> bool {
-        matches!(self.step, Step::Over(_))
+        self.step.part() == Part::Over
     }
 
     /// Is something hidden from one of the players?
-    pub(crate) fn is_secret(&self) -> bool {
+    pub(crate) fn has_secrets(&self) -> bool {
         self.options.hides_arrivals()
     }
 }

@@ -3,9 +3,9 @@
 use crate::map::HexSet;
 use crate::position::{LegalCache, Position, Step};
 use crate::units::{Unit, UnitSet};
-use crate::words::{self, does, hex_name, the, the_cap};
+use crate::words::{self, does, hex_name, tell, the, the_cap, way};
 use hexes::Hex;
-use kernel::{Event, EventKind, Ruling, Scribe};
+use kernel::{EventKind, Ruling, Scribe};
 
 impl Position {
     /// 6.4b: the safe hexes around a hex for units of its owner, friends' hexes included. Judged on the live board.
@@ -74,7 +74,7 @@ impl Position {
         let from = self.hex_of(unit);
         let friend = self.unit_at(to);
         self.set_down(unit, to);
-        scribe.note(|| {
+        tell(scribe, EventKind::Effect, unit.side(), UnitSet::only(unit), &way(from, to), || {
             let verb = match (displaced, words::is_plural(unit)) {
                 (true, false) => "makes room and goes",
                 (true, true) => "make room and go",
@@ -82,10 +82,7 @@ impl Position {
             };
             let rule = if displaced { "6.5a" } else { "6.4a" };
             let push = friend.map_or(String::new(), |f| format!(", displacing {}", the(f)));
-            let text = format!("**{}** {verb} to {}{push} [[{rule}]].", unit.name(), hex_name(to));
-            Event::new(EventKind::Effect, Some(unit.side().seat()), text)
-                .pieces([unit.spec().id])
-                .spaces(from.into_iter().chain([to]).map(|h| crate::map::GRID.number(h)))
+            format!("**{}** {verb} to {}{push} [[{rule}]].", unit.name(), hex_name(to))
         });
         match friend {
             Some(friend) => {
@@ -108,13 +105,8 @@ impl Position {
 
     /// 6.4d, 6.5c: no way back; the retreating unit itself is destroyed, and victory is checked (8.4d).
     pub(crate) fn cut_off(&mut self, unit: Unit, scribe: &mut impl Scribe) {
-        scribe.note(|| {
-            Event::new(
-                EventKind::Effect,
-                Some(unit.side().seat()),
-                format!("**{}** {} no safe hex to retreat to [[6.4d]].", unit.name(), words::does(unit, "has")),
-            )
-            .pieces([unit.spec().id])
+        tell(scribe, EventKind::Effect, unit.side(), UnitSet::only(unit), &[], || {
+            format!("**{}** {} no safe hex to retreat to [[6.4d]].", unit.name(), words::does(unit, "has"))
         });
         self.destroy(UnitSet::only(unit), scribe);
         self.check_losses(scribe);

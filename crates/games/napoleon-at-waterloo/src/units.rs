@@ -1,57 +1,18 @@
 //! The pieces (G-08 to G-11): 73 units, their values and where they begin.
 
 use hexes::Hex;
-use kernel::Seat;
 use kernel::notation::from_text;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The two sides. Prussians belong to the Allied player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Side {
-    /// Napoleon's army.
-    French,
-    /// Wellington's army and Blücher's.
-    Allied,
-}
-
-impl Side {
-    /// Both, French first as always (3.0a).
-    pub const BOTH: [Side; 2] = [Side::French, Side::Allied];
-
-    /// The enemy.
-    #[inline]
-    pub fn other(self) -> Side {
-        match self {
-            Side::French => Side::Allied,
-            Side::Allied => Side::French,
-        }
+kernel::sides! {
+    /// The two sides, French first as always (3.0a). Prussians belong to the Allied player.
+    pub enum Side {
+        /// Napoleon's army.
+        French = "french",
+        /// Wellington's army and Blücher's.
+        Allied = "allied",
     }
-
-    /// The seat that plays it.
-    pub fn seat(self) -> Seat {
-        Seat(self as u8)
-    }
-
-    /// The side a seat plays.
-    pub fn of(seat: Seat) -> Side {
-        if seat.0 == 0 { Side::French } else { Side::Allied }
-    }
-
-    /// Id in notations.
-    pub fn id(self) -> &'static str {
-        ["french", "allied"][self as usize]
-    }
-
-    /// Name in sentences.
-    pub fn name(self) -> &'static str {
-        ["French", "Allied"][self as usize]
-    }
-
-    /// Who they are, in sentences.
-    pub fn plural(self) -> &'static str {
-        ["the French", "the Allies"][self as usize]
-    }
+    called ["French", "Allied"], ["the French", "the Allies"]
 }
 
 /// The three arms.

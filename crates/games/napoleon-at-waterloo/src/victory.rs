@@ -1,8 +1,9 @@
 //! Chapter 8: losses, demoralisation, exits, and the end.
 
 use crate::position::{BREAKING, EXITS_NEEDED, End, Position, Step};
-use crate::units::{Side, Unit};
-use kernel::{Event, EventKind, Outcome, Scribe, SeatSet};
+use crate::units::{Side, Unit, UnitSet};
+use crate::words::{does, say, tell};
+use kernel::{EventKind, Outcome, Scribe, SeatSet};
 
 impl End {
     /// Winners and deciding rule.
@@ -60,12 +61,11 @@ impl Position {
             [_, true] if through => self.end(End::FrenchThrough, scribe),
             [_, true] if !self.attack.shaken => {
                 self.attack.shaken = true;
-                scribe.note(|| {
-                    let text = format!(
+                say(scribe, EventKind::Warning, None, || {
+                    format!(
                         "The Allies have lost {} points and are **demoralised** [[8.2a]]: one column against them in every fight.",
                         self.losses(Side::Allied)
-                    );
-                    Event::new(EventKind::Warning, None, text)
+                    )
                 });
             }
             _ => {}
@@ -77,12 +77,9 @@ impl Position {
         let from = self.hex_of(unit);
         self.take_off(unit, crate::position::Place::EXITED);
         self.exits += 1;
-        scribe.note(|| {
-            let leaves = crate::words::does(unit, "leaves");
-            let text = format!("**{}** {leaves} by the north edge, {} of 7 [[8.3b]].", unit.name(), self.exits);
-            Event::new(EventKind::Move, Some(unit.side().seat()), text)
-                .pieces([unit.spec().id])
-                .spaces(from.map(|h| crate::map::GRID.number(h)))
+        tell(scribe, EventKind::Move, unit.side(), UnitSet::only(unit), from.as_slice(), || {
+            let leaves = does(unit, "leaves");
+            format!("**{}** {leaves} by the north edge, {} of 7 [[8.3b]].", unit.name(), self.exits)
         });
         if self.exits >= EXITS_NEEDED && self.demoralised() {
             self.end(End::FrenchThrough, scribe);
@@ -97,17 +94,12 @@ impl Position {
     fn end(&mut self, end: End, scribe: &mut impl Scribe) {
         self.step = Step::Over(end);
         self.legal_cache = Default::default();
-        scribe.note(|| {
-            let text = format!("**{}.** {} [[{}]]", end.title(), end.reason(), end.outcome().rule);
-            Event::new(EventKind::End, None, text)
+        say(scribe, EventKind::End, None, || {
+            format!("**{}.** {} [[{}]]", end.title(), end.reason(), end.outcome().rule)
         });
         if self.codes != [0; 2] {
-            scribe.note(|| {
-                let text = format!(
-                    "The variant numbers were {} (French) and {} (Allied) [[9.0b]].",
-                    self.codes[0], self.codes[1]
-                );
-                Event::new(EventKind::Note, None, text)
+            say(scribe, EventKind::Note, None, || {
+                format!("The variant numbers were {} (French) and {} (Allied) [[9.0b]].", self.codes[0], self.codes[1])
             });
         }
     }

@@ -5,7 +5,7 @@ use crate::map::{GRID, HexSet};
 use crate::meta::META;
 use crate::odds::Query;
 use crate::options::Variant;
-use crate::position::{BREAKING, CombatResult, EXITS_NEEDED, Phase, Place, Position, Step, TURNS};
+use crate::position::{BREAKING, CombatResult, EXITS_NEEDED, Part, Phase, Place, Position, Step, TURNS};
 use crate::steps::{BattleStep, with_step};
 use crate::units::{Side, Unit, UnitSet};
 use crate::words::{self, does, hex_name, it, names, the, the_cap};
@@ -55,7 +55,7 @@ impl Position {
 
     /// Does a side's secret lie open to these eyes? After the end everything does (9.0b).
     fn open_to(&self, eyes: Eyes, side: Side) -> bool {
-        !self.is_secret() || self.is_over() || knows(eyes, side)
+        !self.has_secrets() || self.is_over() || knows(eyes, side)
     }
 
     fn piece(&self, unit: Unit, eyes: Eyes) -> Option<Piece> {
@@ -195,7 +195,7 @@ impl Position {
             id: ARRIVING,
             title: "Arriving",
             note: "east edge [[7.0c]]".into(),
-            empty: if self.is_secret() && !self.is_over() {
+            empty: if self.has_secrets() && !self.is_over() {
                 "What the other side expects is hidden.".into()
             } else {
                 "Nobody is waiting.".into()
@@ -244,7 +244,7 @@ impl Position {
         let left = UnitSet::of(Side::French).iter().filter(|&u| self.hex_of(u).is_some()).count()
             + self.waiting(Side::French).len() as usize;
         // G-53: worth knowing, though play goes on. Hidden arrivals must not show through, so only the map counts then.
-        let hopeless = !self.is_secret() && usize::from(self.exits) + left < usize::from(EXITS_NEEDED);
+        let hopeless = !self.has_secrets() && usize::from(self.exits) + left < usize::from(EXITS_NEEDED);
         vec![
             gauge(Side::French, "fr"),
             gauge(Side::Allied, "br"),
@@ -294,7 +294,7 @@ impl Position {
                 self.fire_lines(attack.guns, attack.targets).into_iter().map(|(from, to)| Mark::Fire { from, to }),
             );
         }
-        if matches!(self.step, Step::AdvanceHex | Step::AdvanceUnit(_)) {
+        if self.step.part() == Part::Advance {
             marks.push(Mark::Vacated { spaces: numbers(attack.vacated) });
         }
         marks
@@ -462,7 +462,7 @@ impl Position {
         preview
     }
 
-    pub(crate) fn odds_of(&self, query: &Value) -> Result<Fight, Ruling> {
+    pub(crate) fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
         let query = Query::read(query)?;
         if query.targets.is_empty() && query.attackers.is_empty() {
             return self.fight_on_table().map_or_else(

@@ -3,9 +3,21 @@
 use crate::map::{GRID, place_name};
 use crate::position::{CombatResult, Phase, Position};
 use crate::units::{Arm, Side, Unit, UnitSet};
+use arrayvec::ArrayVec;
 use hexes::Hex;
 
 pub use kernel::words::{capital, count, list};
+
+kernel::journal! {
+    Side,
+    pieces: UnitSet => |units| units.iter().map(|unit| unit.spec().id),
+    spaces: Hex => |hex| GRID.number(*hex),
+}
+
+/// A way of one step for the journal, from where it is known.
+pub(crate) fn way(from: Option<Hex>, to: Hex) -> ArrayVec<Hex, 2> {
+    from.into_iter().chain([to]).collect()
+}
 
 /// The names of some units.
 pub fn names(units: UnitSet) -> String {

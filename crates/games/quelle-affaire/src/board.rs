@@ -40,7 +40,7 @@ fn ground_words(hex: Hex) -> &'static str {
 }
 
 impl Position {
-    pub(crate) fn lay_board(&self) -> Board {
+    pub(crate) fn board(&self) -> Board {
         // Faces, signs and charts follow the options.
         let o = &self.options;
         let switches = [

@@ -148,7 +148,7 @@ impl Position {
     fn after(&self, moves: &[Move]) -> Position {
         let mut next = self.clone();
         for mv in moves {
-            next.make(*mv, &mut Silent);
+            next.play(mv, &mut Silent);
         }
         next
     }
@@ -249,7 +249,7 @@ impl Attacks for Position {
         sand.settle(&mut Silent);
         while matches!(sand.task(), Some(Task::Protect | Task::Cover(_))) {
             let mv = sand.decided(&mut FastRng::seeded(1815));
-            sand.make(mv, &mut Silent);
+            sand.play(&mv, &mut Silent);
         }
         Ok((sand, plans))
     }

@@ -15,7 +15,7 @@ mod survey;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{LAST_TURN, Position, Task, taken, thrown};
-use kernel::{Draw, Effort, LevelSettings, Mistakes, Officers, Seat, Temper, Term};
+use kernel::{Draw, Effort, LevelSettings, Mistakes, Officers, Temper};
 use survey::Survey;
 
 impl Officers for Position {
@@ -30,20 +30,10 @@ impl Officers for Position {
     }
 
     fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
-        self.order_briskly(draw, moves);
+        self.playout(draw, moves);
     }
 
-    fn terms() -> &'static [Term] {
-        judgement::TERMS
-    }
-
-    fn weigh(&self, seat: Seat, values: &mut [i32]) {
-        self.weighed(Side::of(seat), values);
-    }
-
-    fn judgement() -> &'static str {
-        include_str!("../data/judgement.json")
-    }
+    kernel::judged_by!(judgement, include_str!("../data/judgement.json"));
 
     /// The initiative is thrown for once a turn (3.1.3); rounds within it alternate too quickly to tell anything.
     fn player_turn(&self) -> u32 {
@@ -89,7 +79,7 @@ impl Position {
     /// The moves of the present step.
     fn choices(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.list_moves(&mut moves);
+        self.legal(&mut moves);
         moves
     }
 

@@ -9,7 +9,7 @@ use crate::position::{Combat, Position, Task, taken};
 use crate::words::{capital, count, dice_words, hex_name, list, number};
 use kernel::fight::{Fight, Fighter, Modifier, Pool, Share, Tone};
 use kernel::odds::{ROUNDED, fitted, percent};
-use kernel::{Actor, Game, Ruling};
+use kernel::{Actor, Ruling};
 use serde_json::{Value, json};
 
 impl Position {
@@ -359,7 +359,7 @@ impl Position {
     // Queries
 
     /// Odds: of the combat in hand or being declared, or of any that the query describes.
-    pub(crate) fn odds_of(&self, query: &Value) -> Result<Fight, Ruling> {
+    pub(crate) fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
         let Some(query) = Query::read(query)? else {
             // Other dice in hand, of a press or a panic, belong to none of the combats that are still to come.
             let waits = !matches!(self.actor(), Actor::Chance);

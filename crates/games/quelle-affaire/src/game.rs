@@ -61,27 +61,27 @@ impl Game for Position {
     }
 
     fn actor(&self) -> Actor {
-        self.actor_now()
+        self.actor()
     }
 
     fn legal(&self, moves: &mut Vec<Move>) {
-        self.list_moves(moves);
+        self.legal(moves);
     }
 
     fn judge(&self, mv: &Move) -> Result<(), Ruling> {
         let mut listed = Vec::new();
-        self.list_moves(&mut listed);
+        self.legal(&mut listed);
         let mut outcomes = Vec::new();
-        self.list_chances(&mut outcomes);
+        self.chances(&mut outcomes);
         if listed.contains(mv) || outcomes.iter().any(|c| c.mv == *mv) { Ok(()) } else { Err(self.refuse(*mv)) }
     }
 
     fn play<S: Scribe>(&mut self, mv: &Move, scribe: &mut S) {
-        self.make(*mv, scribe);
+        self.play(mv, scribe);
     }
 
     fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
-        self.list_chances(outcomes);
+        self.chances(outcomes);
     }
 
     fn witnesses(&self, mv: &Move) -> Witnesses {
@@ -91,7 +91,7 @@ impl Game for Position {
             (_, Move::Draw(card)) => Witnesses::Only(SeatSet::only(card.side().seat())),
             // 13.1b, G0: a counter's face and an army list are their owner's secret.
             (Some(Task::Night(_)), Move::Counter(_))
-            | (Some(Task::Scratch(_)), Move::Ready | Move::Buy(_) | Move::Close) => match self.actor_now() {
+            | (Some(Task::Scratch(_)), Move::Ready | Move::Buy(_) | Move::Close) => match self.actor() {
                 Actor::Seat(seat) => Witnesses::Only(SeatSet::only(seat)),
                 _ => Witnesses::All,
             },
@@ -171,15 +171,15 @@ impl Game for Position {
     }
 
     fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {
-        self.imagined(Side::of(seat), draw)
+        self.imagine(seat, draw)
     }
 
     fn position(&self) -> Value {
-        self.write()
+        self.position()
     }
 
     fn from_position(value: &Value) -> Result<Self, PositionError> {
-        Position::read(value)
+        Position::from_position(value)
     }
 
     fn tally(&self) -> (u32, Vec<i32>) {
@@ -193,7 +193,7 @@ impl Game for Position {
 
 impl Show for Position {
     fn board(&self) -> Board {
-        self.lay_board()
+        self.board()
     }
 
     fn scene(&self, eyes: Eyes) -> Table {
@@ -201,29 +201,29 @@ impl Show for Position {
     }
 
     fn offer(&self, mv: &Move) -> Offer {
-        self.offered(*mv)
+        self.offer(mv)
     }
 
     fn meant_by(&self, target: &Target) -> Option<Move> {
-        self.meaning(target)
+        self.meant_by(target)
     }
 
     fn refuse_target(&self, target: &Target) -> Ruling {
-        self.refuse_click(target)
+        self.refuse_target(target)
     }
 
     fn nearest(&self, mv: &Move) -> Option<Move> {
-        self.nearest_to(*mv)
+        self.nearest(mv)
     }
 
     fn preview(&self, mv: &Move) -> Preview {
-        self.preview(*mv)
+        self.preview(mv)
     }
 }
 
 impl Fights for Position {
     fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
-        self.odds_of(query)
+        self.odds(query)
     }
 }
 

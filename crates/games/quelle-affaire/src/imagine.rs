@@ -4,11 +4,12 @@ use crate::cards::{COMMANDERS, CardSet};
 use crate::night::COUNTERS;
 use crate::pieces::{Roster, Side, UnitSet};
 use crate::position::Position;
-use kernel::Draw;
+use kernel::{Draw, Seat};
 
 impl Position {
     /// A position that `side` cannot tell from this one.
-    pub(crate) fn imagined(&self, side: Side, draw: &mut dyn Draw) -> Position {
+    pub(crate) fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Position {
+        let side = Side::of(seat);
         let mut world = self.clone();
         if self.end().is_some() {
             return world;

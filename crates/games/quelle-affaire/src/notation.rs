@@ -11,7 +11,8 @@ use crate::pieces::{COUNT, Corps, Model, Nation, Roster, Side, Unit, UnitSet};
 use crate::position::{Arrival, Attack, Combat, Decks, Mover, NOBODY, Position, Task, off, taken};
 use crate::scratch::Scratch;
 use hexes::Hex;
-use kernel::{Actor, Game, PositionError, Setup, Silent};
+use kernel::notation::{check_choice, read_document};
+use kernel::{PositionError, Setup, Silent};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -207,7 +208,7 @@ fn a_round() -> Vec<Task> {
 }
 
 impl Position {
-    pub(crate) fn write(&self) -> Value {
+    pub(crate) fn position(&self) -> Value {
         let numbers = |hexes: &[u16]| hexes.iter().map(|h| at::written(*h)).collect::<Vec<_>>();
         let units = self.roster.all.iter().map(|u| (u.id(), self.place_written(u))).collect();
         let armies = if self.options.scratch {
@@ -325,14 +326,10 @@ impl Position {
         })
     }
 
-    pub(crate) fn read(value: &Value) -> Result<Position, PositionError> {
-        let doc: Doc = Doc::deserialize(value).map_err(|e| PositionError::new("position", kernel::plainly(&e)))?;
+    pub(crate) fn from_position(value: &Value) -> Result<Position, PositionError> {
+        let doc: Doc = read_document::<Position, _>(value)?;
         let wrong = |at: &str, what: &str| Err(PositionError::new(at, what));
-        if doc.game != crate::meta::META.id {
-            return wrong("game", &format!("this is a position of \"{}\", not of \"quelle-affaire\"", doc.game));
-        }
-        let options =
-            Options::read(&doc.setup).map_err(|e| PositionError::new(format!("setup.{}", e.option), e.what))?;
+        let options = Options::read(&doc.setup)?;
         let mut p = Position::bare(options);
         p.roster = if options.scratch { read_armies(&doc.armies)? } else { Roster::historical(options.even) };
         let last = if options.scratch { crate::scratch::LAST_TURN } else { crate::position::LAST_TURN };
@@ -584,22 +581,7 @@ impl Position {
             return wrong("a unit should be moving, but none is named");
         }
         self.settle(&mut Silent);
-        let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
-        let stuck = match self.actor() {
-            Actor::Over(_) => false,
-            Actor::Seat(_) => {
-                self.legal(&mut moves);
-                moves.is_empty()
-            }
-            Actor::Chance => {
-                self.chances(&mut outcomes);
-                outcomes.is_empty()
-            }
-        };
-        if stuck {
-            return wrong("nobody could do anything at this step");
-        }
-        Ok(())
+        check_choice(self, "tasks")
     }
 }
 

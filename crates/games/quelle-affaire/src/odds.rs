@@ -219,9 +219,12 @@ impl Position {
 
     /// The first die of the square test of this combat, if it lies and the second is still in hand.
     pub(crate) fn square_die_of(&self, combat: &Combat) -> Option<u8> {
-        match self.task() {
-            Some(Task::SquareReply(first)) if self.combat == *combat => Some(first),
-            _ => None,
+        if let Some(Task::SquareReply(first)) = self.task()
+            && self.combat == *combat
+        {
+            Some(first)
+        } else {
+            None
         }
     }
 

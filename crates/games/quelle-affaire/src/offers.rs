@@ -78,7 +78,8 @@ fn listed_model(model: Model) -> Listing {
 }
 
 impl Position {
-    pub(crate) fn offered(&self, mv: Move) -> Offer {
+    pub(crate) fn offer(&self, mv: &Move) -> Offer {
+        let mv = *mv;
         let (label, style) = self.label_of(mv);
         let listing = match mv {
             Move::Buy(model) => Some(listed_model(model)),
@@ -89,7 +90,7 @@ impl Position {
 
     fn listed(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.list_moves(&mut moves);
+        self.legal(&mut moves);
         moves
     }
 

@@ -1,47 +1,17 @@
 //! The armies (G-06 to G-09): sides, corps, units and what each unit is.
 
-use kernel::Seat;
 use kernel::notation::from_text;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// The two players. In a scratch game the first army plays as the French would, the second as the Allies.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Side {
-    /// The French, or the first army.
-    French,
-    /// The Allies, or the second army.
-    Allied,
-}
-
-impl Side {
-    /// Both.
-    pub const BOTH: [Side; 2] = [Side::French, Side::Allied];
-
-    /// The enemy.
-    #[inline]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::French => Side::Allied,
-            Side::Allied => Side::French,
-        }
-    }
-
-    /// As an index.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// Its seat.
-    pub const fn seat(self) -> Seat {
-        Seat(self as u8)
-    }
-
-    /// The side at a seat.
-    pub const fn of(seat: Seat) -> Side {
-        if seat.0 == 0 { Side::French } else { Side::Allied }
+kernel::sides! {
+    /// The two players. In a scratch game the first army plays as the French would, the second as the Allies; what a side is
+    /// called is therefore for the position to say.
+    pub enum Side {
+        /// The French, or the first army.
+        French = "french",
+        /// The Allies, or the second army.
+        Allied = "allied",
     }
 }
 

@@ -8,7 +8,7 @@ use kernel::Scribe;
 
 impl Position {
     /// Adds every move of the present step.
-    pub(crate) fn list_moves(&self, moves: &mut Vec<Move>) {
+    pub(crate) fn legal(&self, moves: &mut Vec<Move>) {
         let Some(task) = self.task() else { return };
         match task {
             Task::WhoFirst(_) => moves.extend([Move::First, Move::Second]),
@@ -94,7 +94,8 @@ impl Position {
     }
 
     /// Makes a legal move and takes every forced step after it.
-    pub(crate) fn make(&mut self, mv: Move, scribe: &mut impl Scribe) {
+    pub(crate) fn play(&mut self, mv: &Move, scribe: &mut impl Scribe) {
+        let mv = *mv;
         let Some(task) = self.task() else { return };
         match task {
             // The turn

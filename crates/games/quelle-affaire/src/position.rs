@@ -7,6 +7,7 @@ use crate::pieces::{Arm, COUNT, Corps, Roster, Side, Unit, UnitSet};
 use crate::scratch::Scratch;
 use arrayvec::ArrayVec;
 use hexes::Hex;
+use kernel::step::StepStack;
 use serde::{Deserialize, Serialize};
 
 /// Cards in a full hand (2.6).
@@ -410,13 +411,15 @@ pub struct Position {
     pub(crate) combat: Combat,
     /// Hexes that the retreating unit has been in (8.7.2c): it may push through every friend there is.
     pub(crate) trail: ArrayVec<u16, TRAIL>,
-    pub(crate) tasks: ArrayVec<Task, STEPS>,
+    pub(crate) tasks: StepStack<Task, STEPS>,
     pub(crate) night: crate::night::Night,
     pub(crate) scratch: Scratch,
 }
 
 /// Nobody, in the arrays.
 pub(crate) const NOBODY: u8 = 255;
+
+kernel::stacked_steps!(Position, tasks: Task);
 
 impl Position {
     /// An empty board.
@@ -450,36 +453,10 @@ impl Position {
             aim: [NOBODY; COUNT],
             combat: Combat::none(),
             trail: ArrayVec::new(),
-            tasks: ArrayVec::new(),
+            tasks: StepStack::new(),
             night: crate::night::Night::default(),
             scratch: Scratch::default(),
         }
-    }
-
-    // The list of steps
-
-    /// The present step.
-    #[inline]
-    pub fn task(&self) -> Option<Task> {
-        self.tasks.last().copied()
-    }
-
-    /// All steps that wait, the present one last.
-    pub fn tasks(&self) -> &[Task] {
-        &self.tasks
-    }
-
-    pub(crate) fn push(&mut self, task: Task) {
-        self.tasks.push(task);
-    }
-
-    pub(crate) fn pop(&mut self) {
-        self.tasks.pop();
-    }
-
-    pub(crate) fn swap(&mut self, task: Task) {
-        self.tasks.pop();
-        self.tasks.push(task);
     }
 
     // What anybody may look at
@@ -511,10 +488,7 @@ impl Position {
 
     /// How it ended, if it has.
     pub fn end(&self) -> Option<End> {
-        match self.task() {
-            Some(Task::Over(end)) => Some(end),
-            _ => None,
-        }
+        if let Some(Task::Over(end)) = self.task() { Some(end) } else { None }
     }
 
     /// The hand of a side.

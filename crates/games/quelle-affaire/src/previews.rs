@@ -12,8 +12,9 @@ use hexes::Hex;
 use kernel::table::Preview;
 
 impl Position {
-    pub(crate) fn preview(&self, mv: Move) -> Preview {
-        let title = self.offered(mv).label;
+    pub(crate) fn preview(&self, mv: &Move) -> Preview {
+        let mv = *mv;
+        let title = self.offer(&mv).label;
         let notes = |notes: Vec<String>| Preview { title: title.clone(), notes, ..Preview::default() };
         let plain = || Preview { title: title.clone(), ..Preview::default() };
         let Some(task) = self.task() else { return plain() };

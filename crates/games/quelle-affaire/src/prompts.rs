@@ -38,7 +38,7 @@ const BACK: &str = "Back";
 
 impl Position {
     pub(crate) fn prompt(&self, eyes: Eyes) -> Prompt {
-        let seat = match self.actor_now() {
+        let seat = match self.actor() {
             Actor::Seat(seat) => seat,
             Actor::Chance => {
                 let piece = self.unit_in_hand().map(Unit::id);

@@ -23,7 +23,7 @@ fn no(rule: &'static str, text: impl Into<String>) -> Ruling {
 
 impl Position {
     pub(crate) fn refuse(&self, mv: Move) -> Ruling {
-        let side = match self.actor_now() {
+        let side = match self.actor() {
             Actor::Over(outcome) => return no(outcome.rule, "The battle is over."),
             Actor::Chance => return self.refuse_at_throw(mv),
             Actor::Seat(seat) => Side::of(seat),
@@ -513,7 +513,7 @@ impl Position {
     /// What may be chosen instead: "choose a card or one of the buttons".
     fn choice_words(&self) -> String {
         let mut moves = Vec::new();
-        self.list_moves(&mut moves);
+        self.legal(&mut moves);
         let buttons = if moves.len() == 1 { "the button" } else { "one of the buttons" };
         let kind = |m: &Move| match m {
             Move::Counter(_) => "a lit counter",
@@ -531,8 +531,8 @@ impl Position {
         }
     }
 
-    pub(crate) fn refuse_click(&self, target: &Target) -> Ruling {
-        match (self.actor_now(), target) {
+    pub(crate) fn refuse_target(&self, target: &Target) -> Ruling {
+        match (self.actor(), target) {
             (Actor::Over(_) | Actor::Chance, _) => self.refuse(Move::Done),
             (_, Target::Card(id)) => match Card::named(id) {
                 Some(card) => {

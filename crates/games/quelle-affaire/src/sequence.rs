@@ -64,7 +64,7 @@ impl Position {
     }
 
     /// Whose decision the present step is.
-    pub(crate) fn actor_now(&self) -> Actor {
+    pub(crate) fn actor(&self) -> Actor {
         let Some(task) = self.task() else { return Actor::Seat(self.active.seat()) };
         let side = match task {
             Task::Over(end) => return Actor::Over(end.outcome()),
@@ -357,7 +357,7 @@ impl Position {
     }
 
     /// Adds every outcome of the present throw or draw.
-    pub(crate) fn list_chances(&self, outcomes: &mut Vec<Chance<Move>>) {
+    pub(crate) fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
         let cards = |set: CardSet, make: fn(Card) -> Move| set.iter().map(move |c| Chance { mv: make(c), weight: 1 });
         let Some(task) = self.task() else { return };
         match task {

@@ -4,53 +4,14 @@ use crate::map::{GRID, place_name};
 use crate::pieces::{Arm, Corps, Model, Nation, Side, Unit, UnitSet, entry};
 use crate::position::{End, Position};
 use hexes::Hex;
-use kernel::{Event, EventKind, Outcome, Scribe, SeatSet, Witnesses};
+use kernel::{Outcome, SeatSet};
 
 pub use kernel::words::{agree, capital, count, list, number};
 
-/// Tells the journal something.
-pub(crate) fn say(scribe: &mut impl Scribe, kind: EventKind, by: Option<Side>, text: impl FnOnce() -> String) {
-    scribe.note(|| Event::new(kind, by.map(Side::seat), text()));
-}
-
-/// Tells one side something that the other may not know until the end.
-pub(crate) fn whisper(scribe: &mut impl Scribe, side: Side, text: impl FnOnce() -> String) {
-    scribe.note(|| {
-        Event::new(EventKind::Note, Some(side.seat()), text()).for_eyes(Witnesses::Only(SeatSet::only(side.seat())))
-    });
-}
-
-/// Tells the journal something about units in hexes.
-pub(crate) fn tell(
-    scribe: &mut impl Scribe,
-    kind: EventKind,
-    by: Side,
-    units: UnitSet,
-    hexes: &[Hex],
-    text: impl FnOnce() -> String,
-) {
-    scribe.note(|| {
-        Event::new(kind, Some(by.seat()), text())
-            .pieces(units.iter().map(Unit::id))
-            .spaces(hexes.iter().map(|h| GRID.number(*h)))
-    });
-}
-
-/// The same with dice.
-pub(crate) fn tell_dice(
-    scribe: &mut impl Scribe,
-    by: Side,
-    units: UnitSet,
-    hexes: &[Hex],
-    dice: &[u8],
-    text: impl FnOnce() -> String,
-) {
-    scribe.note(|| {
-        Event::new(EventKind::Fight, Some(by.seat()), text())
-            .pieces(units.iter().map(Unit::id))
-            .spaces(hexes.iter().map(|h| GRID.number(*h)))
-            .dice(dice.iter().copied())
-    });
+kernel::journal! {
+    Side,
+    pieces: UnitSet => |units| units.iter().map(Unit::id),
+    spaces: Hex => |hex| GRID.number(*hex),
 }
 
 /// A hex by name and number, or number alone: "La Haie Sainte (1609)".

@@ -179,7 +179,7 @@ impl Position {
                 }
             }
             Some(Task::NextAssault) => moves.extend(self.pending.iter().map(Move::To)),
-            // `list_moves` asks elsewhere at every other step.
+            // `legal` asks elsewhere at every other step.
             other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }

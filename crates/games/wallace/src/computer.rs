@@ -24,7 +24,7 @@ mod weights;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task, taken, thrown};
-use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, Seat, Temper, Term};
+use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, Temper};
 use survey::Survey;
 
 impl Officers for Position {
@@ -36,17 +36,7 @@ impl Officers for Position {
         playout::orders(self, draw, moves);
     }
 
-    fn terms() -> &'static [Term] {
-        judgement::TERMS
-    }
-
-    fn weigh(&self, seat: Seat, values: &mut [i32]) {
-        self.weighed(Side::of(seat), values);
-    }
-
-    fn judgement() -> &'static str {
-        include_str!("../data/judgement.json")
-    }
+    kernel::judged_by!(judgement, include_str!("../data/judgement.json"));
 
     fn player_turn(&self) -> u32 {
         u32::from(self.rounds.0)

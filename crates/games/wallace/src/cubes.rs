@@ -403,7 +403,7 @@ impl Position {
                     moves.extend((least..=most).map(Move::Take));
                 }
             }
-            // `list_moves` asks elsewhere at every other step.
+            // `legal` asks elsewhere at every other step.
             other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }

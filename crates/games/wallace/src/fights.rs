@@ -4,7 +4,7 @@ use crate::artillery::Mark;
 use crate::map::{Area, map};
 use crate::odds::{CERTAIN, Check, Ending, Prospects, SUPPOSED, need, prospects};
 use crate::pieces::{ARTILLERY, CAVALRY, COMBAT, INFANTRY, Side, Unit, UnitSet};
-use crate::position::{Position, Stage, Task};
+use crate::position::{Position, Stage, Task, asked_choice, asked_fate, asked_number, taken};
 use crate::tables::{artillery, skirmish, volley};
 use crate::words::{capital, cubes, list, number, troops};
 use kernel::Ruling;
@@ -56,7 +56,36 @@ impl Position {
             Task::FireRoll(to) => Some(self.fire_fight(&self.aimed_at(to), to)),
             Task::SkirmishRoll(unit, to) => Some(self.skirmish_fight(unit, to)),
             Task::AssaultPick | Task::AssaultInto(_) | Task::AssaultVia(..) => self.formed_assault(),
-            _ => None,
+            Task::Arrivals(_)
+            | Task::DelayedTo(_)
+            | Task::SkirmishAt(_)
+            | Task::Use
+            | Task::LeaderArea
+            | Task::MoveTo(_)
+            | Task::ReinforceTo(..)
+            | Task::NextAssault
+            | Task::Withdraw
+            | Task::Short(_)
+            | Task::Retreat(..)
+            | Task::Escape(_)
+            | Task::Delayed
+            | Task::Skirmish(_)
+            | Task::MovePick
+            | Task::ReinforceGun(_)
+            | Task::Assault(Stage::Shelter | Stage::Protect | Stage::ChargeOn)
+            | Task::Charger
+            | Task::Counter(_)
+            | Task::GunHits(..)
+            | Task::ShortUnit(..)
+            | Task::ArrivalRoll
+            | Task::DrawTile
+            | Task::Duel(..)
+            | Task::Roll(_)
+            | Task::Stop
+            | asked_fate!()
+            | asked_number!()
+            | asked_choice!()
+            | taken!() => None,
         }
     }
 
@@ -304,7 +333,7 @@ impl Position {
 
     // Queries
 
-    pub(crate) fn odds_of(&self, query: &Value) -> Result<Fight, Ruling> {
+    pub(crate) fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
         /// Fire that has not been declared.
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]

@@ -3,7 +3,7 @@
 use crate::map::Area;
 use crate::moves::{Move, Posture};
 use crate::pieces::{ARTILLERY, INFANTRY, Side, Unit, UnitSet};
-use crate::position::{Position, Task};
+use crate::position::{Position, Task, asked_area, asked_choice, asked_number, asked_piece, taken, thrown};
 use crate::words::tell;
 use kernel::{EventKind, Scribe};
 
@@ -32,7 +32,17 @@ impl Position {
                 let Some(area) = self.act.area else { return UnitSet::EMPTY };
                 return self.distinct(self.changeable(self.at(area) & self.who() & !self.done & !self.assaulting));
             }
-            _ => return UnitSet::EMPTY,
+            None
+            | Some(
+                Task::TooMany(..)
+                | Task::CavalryHits(..)
+                | asked_area!()
+                | asked_piece!()
+                | asked_number!()
+                | asked_choice!()
+                | thrown!()
+                | taken!(),
+            ) => return UnitSet::EMPTY,
         };
         let mut all = UnitSet::EMPTY;
         for area in self.holds[side as usize].iter() {

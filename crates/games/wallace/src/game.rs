@@ -4,7 +4,7 @@ use crate::meta::META;
 use crate::moves::Move;
 use crate::options::Options;
 use crate::pieces::{FRENCH, Side};
-use crate::position::{Position, Task};
+use crate::position::{Position, Task, thrown};
 use kernel::board::Board;
 use kernel::fight::Fight;
 use kernel::table::{Offer, Preview, Table, Target};
@@ -50,27 +50,27 @@ impl Game for Position {
     }
 
     fn actor(&self) -> Actor {
-        self.actor_now()
+        self.actor()
     }
 
     fn legal(&self, moves: &mut Vec<Move>) {
-        self.list_moves(moves);
+        self.legal(moves);
     }
 
     fn judge(&self, mv: &Move) -> Result<(), Ruling> {
         let mut listed = Vec::new();
-        self.list_moves(&mut listed);
+        self.legal(&mut listed);
         let mut outcomes = Vec::new();
-        self.list_chances(&mut outcomes);
+        self.chances(&mut outcomes);
         if listed.contains(mv) || outcomes.iter().any(|c| c.mv == *mv) { Ok(()) } else { Err(self.refuse(*mv)) }
     }
 
     fn play<S: Scribe>(&mut self, mv: &Move, scribe: &mut S) {
-        self.make(*mv, scribe);
+        self.play(mv, scribe);
     }
 
     fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
-        self.list_chances(outcomes);
+        self.chances(outcomes);
     }
 
     fn witnesses(&self, mv: &Move) -> Witnesses {
@@ -90,22 +90,59 @@ impl Game for Position {
     }
 
     fn at_rest(&self) -> bool {
-        matches!(
-            self.task(),
-            Some(
-                Task::Arrivals(_)
-                    | Task::Delayed
-                    | Task::Skirmish(_)
-                    | Task::Formation(_)
-                    | Task::SpendDisc
-                    | Task::LeaderArea
-                    | Task::MovePick
-                    | Task::Change
-                    | Task::AssaultPick
-                    | Task::NextAssault
-                    | Task::Over(_)
-            )
-        )
+        let Some(task) = self.task() else { return false };
+        match task {
+            Task::Arrivals(_)
+            | Task::Delayed
+            | Task::Skirmish(_)
+            | Task::Formation(_)
+            | Task::SpendDisc
+            | Task::LeaderArea
+            | Task::MovePick
+            | Task::Change
+            | Task::AssaultPick
+            | Task::NextAssault
+            | Task::Over(_) => true,
+            Task::ArrivalPosture(_)
+            | Task::DelayedTo(_)
+            | Task::SkirmishAt(_)
+            | Task::Use
+            | Task::GiveOrder
+            | Task::MoveTo(_)
+            | Task::MoveCubes(..)
+            | Task::Battery
+            | Task::Aim(_)
+            | Task::ReinforceArmy
+            | Task::ReinforceGun(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultInto(_)
+            | Task::AssaultVia(..)
+            | Task::Assault(_)
+            | Task::Charger
+            | Task::Counter(_)
+            | Task::Assign(..)
+            | Task::Withdraw
+            | Task::WithdrawCubes(..)
+            | Task::Damage(..)
+            | Task::TooMany(..)
+            | Task::CavalryHits(..)
+            | Task::GunHits(..)
+            | Task::Short(_)
+            | Task::ShortUnit(..)
+            | Task::ShortCubes(_)
+            | Task::Retreat(..)
+            | Task::Along(..)
+            | Task::Escape(_)
+            | Task::Turn
+            | Task::Round
+            | Task::FireNext
+            | Task::ActionEnd
+            | Task::Limits(_)
+            | Task::RoundEnd
+            | Task::TurnEnd
+            | Task::Cubes(..)
+            | thrown!() => false,
+        }
     }
 
     fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {
@@ -120,11 +157,11 @@ impl Game for Position {
     }
 
     fn position(&self) -> Value {
-        self.write()
+        self.position()
     }
 
     fn from_position(value: &Value) -> Result<Self, PositionError> {
-        Position::read(value)
+        Position::from_position(value)
     }
 
     fn tally(&self) -> (u32, Vec<i32>) {
@@ -142,19 +179,19 @@ impl Show for Position {
     }
 
     fn offer(&self, mv: &Move) -> Offer {
-        self.offered(*mv)
+        self.offer(mv)
     }
 
     fn meant_by(&self, target: &Target) -> Option<Move> {
-        self.meaning(target)
+        self.meant_by(target)
     }
 
     fn refuse_target(&self, target: &Target) -> Ruling {
-        self.refuse_click(target)
+        self.refuse_target(target)
     }
 
     fn nearest(&self, mv: &Move) -> Option<Move> {
-        self.nearest_to(*mv)
+        self.nearest(mv)
     }
 
     fn add_offers(&self, offers: &mut Vec<Offer>) {
@@ -162,13 +199,13 @@ impl Show for Position {
     }
 
     fn preview(&self, mv: &Move) -> Preview {
-        self.preview(*mv)
+        self.preview(mv)
     }
 }
 
 impl Fights for Position {
     fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
-        self.odds_of(query)
+        self.odds(query)
     }
 }
 

@@ -266,7 +266,7 @@ impl Position {
                     moves.push(Move::No);
                 }
             }
-            // `list_moves` asks elsewhere at every other step.
+            // `legal` asks elsewhere at every other step.
             other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }

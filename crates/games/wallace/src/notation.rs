@@ -6,9 +6,13 @@ use crate::meta::META;
 use crate::moves::Posture;
 use crate::options::Options;
 use crate::pieces::{ARTILLERY, Army, COMBAT, INFANTRY, LEADERS, PRUSSIAN, Side, Unit, UnitSet};
-use crate::position::{Act, Assault, FIVE, NONE, Position, Task, WAITING};
+use crate::position::{
+    Act, Assault, FIVE, NONE, Position, Task, WAITING, asked_area, asked_fate, asked_number, asked_piece, thrown,
+    unasked,
+};
 use crate::setup::display;
-use kernel::{Actor, PositionError, Setup, Silent};
+use kernel::notation::{check_choice, read_document};
+use kernel::{PositionError, Setup, Silent};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -20,26 +24,10 @@ const DEEPEST: usize = 16;
 /// More than these are never pending above the turn, the round, the action and the assault.
 const LOOSE: usize = 5;
 
-/// Something for each side.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Default)]
-#[serde(deny_unknown_fields)]
-struct BySide<T> {
-    french: T,
-    allied: T,
-}
-
-impl<T: Copy> BySide<T> {
-    fn of(both: [T; 2]) -> Self {
-        BySide { french: both[0], allied: both[1] }
-    }
-
-    fn both(self) -> [T; 2] {
-        [self.french, self.allied]
-    }
-}
+type BySide<T> = kernel::notation::BySide<Side, T, 2>;
 
 /// Green, red and purple discs.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Default)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Default)]
 #[serde(deny_unknown_fields)]
 struct Discs {
     available: BySide<[u8; 3]>,
@@ -123,80 +111,140 @@ fn no_area(areas: &AreaSet) -> bool {
     areas.is_empty()
 }
 
-/// Is it a step of the turn, the round, the action or the assault, below which others are pending?
-fn is_frame(task: Task) -> bool {
-    is_order(task)
-        || matches!(
-            task,
-            Task::Over(_)
-                | Task::Turn
-                | Task::TurnEnd
-                | Task::Formation(_)
-                | Task::Round
-                | Task::Skirmish(_)
-                | Task::Delayed
-                | Task::ArrivalRoll
-                | Task::Arrivals(_)
-                | Task::RoundEnd
-                | Task::Limits(_)
-                | Task::SpendDisc
-                | Task::DrawTile
-                | Task::Use
-                | Task::Stop
-                | Task::ActionEnd
-                | Task::NextAssault
-                | Task::LeaderArea
-                | Task::Assault(_)
-        )
+/// Where a step stands among those that are pending.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layer {
+    /// A step of the turn, the round, the action or the assault, upon which others are pending.
+    Frame,
+    /// An area carries out its order; part of the frame, too.
+    Order,
+    /// What is decided or thrown in an assault alone.
+    Fight,
+    /// What happens to pieces wherever they are.
+    Loose,
 }
 
-/// Is an area carrying out its order?
-fn is_order(task: Task) -> bool {
-    matches!(
-        task,
+fn layer(task: Task) -> Layer {
+    match task {
+        Task::Over(_)
+        | Task::Turn
+        | Task::TurnEnd
+        | Task::Formation(_)
+        | Task::Round
+        | Task::Skirmish(_)
+        | Task::Delayed
+        | Task::ArrivalRoll
+        | Task::Arrivals(_)
+        | Task::RoundEnd
+        | Task::Limits(_)
+        | Task::SpendDisc
+        | Task::DrawTile
+        | Task::Use
+        | Task::Stop
+        | Task::ActionEnd
+        | Task::NextAssault
+        | Task::LeaderArea
+        | Task::Assault(_) => Layer::Frame,
         Task::GiveOrder
-            | Task::MovePick
-            | Task::Battery
-            | Task::Aim(_)
-            | Task::FireNext
-            | Task::Change
-            | Task::ReinforceArmy
-            | Task::ReinforceGun(_)
-            | Task::ReinforceTo(..)
-            | Task::AssaultPick
-    )
+        | Task::MovePick
+        | Task::Battery
+        | Task::Aim(_)
+        | Task::FireNext
+        | Task::Change
+        | Task::ReinforceArmy
+        | Task::ReinforceGun(_)
+        | Task::ReinforceTo(..)
+        | Task::AssaultPick => Layer::Order,
+        Task::Roll(_)
+        | Task::Charger
+        | Task::Counter(_)
+        | Task::Duel(..)
+        | Task::Assign(..)
+        | Task::Withdraw
+        | Task::WithdrawCubes(..) => Layer::Fight,
+        Task::ArrivalPosture(_)
+        | Task::DelayedTo(_)
+        | Task::SkirmishAt(_)
+        | Task::SkirmishRoll(..)
+        | Task::MoveTo(_)
+        | Task::MoveCubes(..)
+        | Task::FireRoll(_)
+        | Task::AssaultInto(_)
+        | Task::AssaultVia(..)
+        | Task::Damage(..)
+        | Task::Cubes(..)
+        | Task::TooMany(..)
+        | Task::CavalryHits(..)
+        | Task::GunHits(..)
+        | Task::Short(_)
+        | Task::ShortUnit(..)
+        | Task::ShortCubes(_)
+        | Task::Retreat(..)
+        | Task::Along(..)
+        | Task::Escape(_) => Layer::Loose,
+    }
 }
 
 /// Is it a question or a throw that nothing else can wait upon? What comes of it takes its place.
 fn is_last(task: Task) -> bool {
-    matches!(
-        task,
+    match task {
         Task::ArrivalRoll
-            | Task::ArrivalPosture(_)
-            | Task::DelayedTo(_)
-            | Task::SkirmishAt(_)
-            | Task::SkirmishRoll(..)
-            | Task::DrawTile
-            | Task::Use
-            | Task::GiveOrder
-            | Task::MoveTo(_)
-            | Task::MoveCubes(..)
-            | Task::Battery
-            | Task::Aim(_)
-            | Task::FireRoll(_)
-            | Task::ReinforceArmy
-            | Task::ReinforceGun(_)
-            | Task::ReinforceTo(..)
-            | Task::AssaultInto(_)
-            | Task::AssaultVia(..)
-            | Task::Charger
-            | Task::Counter(_)
-            | Task::Duel(..)
-            | Task::WithdrawCubes(..)
-            | Task::Stop
-            | Task::ShortUnit(..)
-            | Task::ShortCubes(_)
-    )
+        | Task::ArrivalPosture(_)
+        | Task::DelayedTo(_)
+        | Task::SkirmishAt(_)
+        | Task::SkirmishRoll(..)
+        | Task::DrawTile
+        | Task::Use
+        | Task::GiveOrder
+        | Task::MoveTo(_)
+        | Task::MoveCubes(..)
+        | Task::Battery
+        | Task::Aim(_)
+        | Task::FireRoll(_)
+        | Task::ReinforceArmy
+        | Task::ReinforceGun(_)
+        | Task::ReinforceTo(..)
+        | Task::AssaultInto(_)
+        | Task::AssaultVia(..)
+        | Task::Charger
+        | Task::Counter(_)
+        | Task::Duel(..)
+        | Task::WithdrawCubes(..)
+        | Task::Stop
+        | Task::ShortUnit(..)
+        | Task::ShortCubes(_) => true,
+        Task::Arrivals(_)
+        | Task::Delayed
+        | Task::Skirmish(_)
+        | Task::Formation(_)
+        | Task::SpendDisc
+        | Task::LeaderArea
+        | Task::MovePick
+        | Task::Change
+        | Task::AssaultPick
+        | Task::NextAssault
+        | Task::Assault(_)
+        | Task::Roll(_)
+        | Task::Assign(..)
+        | Task::Withdraw
+        | Task::Damage(..)
+        | Task::Cubes(..)
+        | Task::TooMany(..)
+        | Task::CavalryHits(..)
+        | Task::GunHits(..)
+        | Task::Short(_)
+        | Task::Retreat(..)
+        | Task::Along(..)
+        | Task::Escape(_)
+        | Task::Over(_)
+        | Task::Turn
+        | Task::Round
+        | Task::FireNext
+        | Task::ActionEnd
+        | Task::Limits(_)
+        | Task::RoundEnd
+        | Task::TurnEnd => false,
+    }
 }
 
 /// How many of the pending steps are the turn, the round, the action and the assault under way, in their order.
@@ -216,7 +264,7 @@ fn frame(tasks: &[Task]) -> usize {
         (Some(Task::Formation(_)), Task::DrawTile) => true,
         (Some(Task::ActionEnd), Task::NextAssault) => true,
         (Some(Task::NextAssault), Task::LeaderArea | Task::Assault(_)) => true,
-        (Some(Task::NextAssault | Task::LeaderArea), order) => is_order(order),
+        (Some(Task::NextAssault | Task::LeaderArea), order) => layer(order) == Layer::Order,
         _ => false,
     };
     let mut below = None;
@@ -240,7 +288,7 @@ fn place(id: &str, field: String) -> Result<Area, PositionError> {
 
 impl Position {
     /// Writes the position down.
-    pub(crate) fn write(&self) -> Value {
+    pub(crate) fn position(&self) -> Value {
         let pieces = Unit::all().filter_map(|u| {
             let area = self.area_of(u)?;
             let how = match (self.is_crewless(u), self.posture(u)) {
@@ -268,14 +316,10 @@ impl Position {
             initiative: self.initiative,
             pieces: pieces.collect(),
             cubes,
-            casualties: BySide::of(self.casualties),
+            casualties: self.casualties.into(),
             battery: self.battery,
             arrived: Some(self.arrived),
-            discs: Some(Discs {
-                available: BySide::of(self.discs),
-                used: BySide::of(self.used),
-                spent: BySide::of(self.spent),
-            }),
+            discs: Some(Discs { available: self.discs.into(), used: self.used.into(), spent: self.spent.into() }),
             tile: self.tile,
             actions: self.actions,
             held: self.held,
@@ -291,21 +335,16 @@ impl Position {
     }
 
     /// Reads a position. What makes no sense is refused with the field's name.
-    pub(crate) fn read(value: &Value) -> Result<Position, PositionError> {
-        let n: Notation = serde_json::from_value(value.clone())
-            .map_err(|e| PositionError::new("position", format!("it cannot be read: {}", kernel::plainly(&e))))?;
-        if n.game != META.id {
-            let what = format!("this is a position of \"{}\", not of {}", n.game, META.name);
-            return Err(PositionError::new("game", what));
-        }
-        let options = Options::read(&n.setup).map_err(|e| PositionError::new(format!("setup.{}", e.option), e.what))?;
+    pub(crate) fn from_position(value: &Value) -> Result<Position, PositionError> {
+        let n: Notation = read_document::<Position, _>(value)?;
+        let options = Options::read(&n.setup)?;
         let mut p = Position::empty(options);
         if !(1..=options.last_turn).contains(&n.turn) {
             let what = format!("{} is not a turn of this game, which has {}", n.turn, options.last_turn);
             return Err(PositionError::new("turn", what));
         }
         (p.turn, p.active, p.initiative, p.held) = (n.turn, n.active, n.initiative, n.held);
-        p.casualties = n.casualties.both();
+        p.casualties = n.casualties.0;
         if p.casualties.iter().any(|c| *c > 60) {
             return Err(PositionError::new("casualties", "there are not so many pieces"));
         }
@@ -324,17 +363,16 @@ impl Position {
         }
         p.check_company()?;
         p.settle(&mut Silent);
-        let mut moves = Vec::new();
-        p.list_moves(&mut moves);
-        if p.tasks.is_empty() || matches!(p.actor_now(), Actor::Seat(_)) && moves.is_empty() {
-            return Err(PositionError::new("tasks", "nothing can be done at this step in this position"));
+        if p.tasks.is_empty() {
+            return Err(PositionError::new("tasks", "nothing is pending in this position"));
         }
+        check_choice(&p, "tasks")?;
         Ok(p)
     }
 
     fn read_pieces(&mut self, n: &Notation) -> Result<(), PositionError> {
         let listed: BTreeMap<Unit, &String> =
-            n.pieces.iter().map(|(id, at)| Ok((piece(id, "pieces")?, at))).collect::<Result<_, _>>()?;
+            n.pieces.iter().map(|(id, at)| Ok((piece(id, "pieces")?, at))).collect::<Result<_, PositionError>>()?;
         let on_map = |u: Unit| listed.get(&u).is_some_and(|at| *at != "waiting");
         // Prussians on the map and no word about the display: all have come.
         self.arrived = match n.arrived {
@@ -406,7 +444,28 @@ impl Position {
                 let falling = |t: &Task| match *t {
                     Task::TooMany(a, at) | Task::Cubes(a, at, _) => (a, at) == (army, area),
                     Task::Damage(side, at, _) => (side, at) == (army.side(), area),
-                    _ => false,
+                    Task::CavalryHits(..)
+                    | Task::Formation(_)
+                    | Task::Change
+                    | Task::ArrivalPosture(_)
+                    | Task::SpendDisc
+                    | Task::GiveOrder
+                    | Task::Battery
+                    | Task::ReinforceArmy
+                    | Task::Along(..)
+                    | Task::Assault(unasked!())
+                    | Task::Over(_)
+                    | Task::Turn
+                    | Task::Round
+                    | Task::FireNext
+                    | Task::ActionEnd
+                    | Task::Limits(_)
+                    | Task::RoundEnd
+                    | Task::TurnEnd
+                    | asked_area!()
+                    | asked_piece!()
+                    | asked_number!()
+                    | thrown!() => false,
                 };
                 let more = foot > 0 && n.tasks.iter().flatten().any(falling);
                 if u16::from(*count) > u16::from(FIVE) * foot && !more {
@@ -431,7 +490,7 @@ impl Position {
         match &n.discs {
             None => self.discs = full,
             Some(d) => {
-                (self.discs, self.used, self.spent) = (d.available.both(), d.used.both(), d.spent.both());
+                (self.discs, self.used, self.spent) = (d.available.0, d.used.0, d.spent.0);
                 for side in Side::BOTH {
                     let s = side as usize;
                     for (colour, all) in full[s].iter().enumerate() {
@@ -514,23 +573,16 @@ impl Position {
             return refuse("nothing is pending when the game is over");
         }
         let framed = frame(tasks);
-        let inner = |t: &Task| {
-            matches!(
-                t,
-                Task::Roll(_)
-                    | Task::Charger
-                    | Task::Counter(_)
-                    | Task::Duel(..)
-                    | Task::Assign(..)
-                    | Task::Withdraw
-                    | Task::WithdrawCubes(..)
-            )
-        };
         let fighting = tasks[..framed].iter().any(|t| matches!(t, Task::Assault(_)));
+        let fits = |t: &Task| match layer(*t) {
+            Layer::Frame | Layer::Order => false,
+            Layer::Fight => fighting,
+            Layer::Loose => true,
+        };
         if framed == 0
             || tasks.len() - framed > LOOSE
             || tasks[..tasks.len() - 1].iter().any(|t| is_last(*t))
-            || tasks[framed..].iter().any(|t| is_frame(*t) || inner(t) && !fighting)
+            || !tasks[framed..].iter().all(fits)
         {
             return refuse("the pending steps do not follow from each other");
         }
@@ -561,24 +613,49 @@ impl Position {
             | Task::Escape(u)
             | Task::WithdrawCubes(u, _)
             | Task::ArrivalPosture(u) => Some(u),
-            _ => None,
+            Task::Arrivals(_)
+            | Task::Delayed
+            | Task::Skirmish(_)
+            | Task::Use
+            | Task::LeaderArea
+            | Task::MovePick
+            | Task::ReinforceGun(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultPick
+            | Task::NextAssault
+            | Task::Assault(_)
+            | Task::Charger
+            | Task::Roll(_)
+            | Task::Assign(..)
+            | Task::Withdraw
+            | Task::GunHits(..)
+            | Task::Short(_)
+            | Task::ShortUnit(..)
+            | Task::SpendDisc
+            | Task::GiveOrder
+            | Task::Battery
+            | Task::ReinforceArmy
+            | Task::Damage(..)
+            | Task::ArrivalRoll
+            | Task::DrawTile
+            | Task::FireRoll(_)
+            | Task::Stop
+            | Task::Over(_)
+            | Task::Turn
+            | Task::Round
+            | Task::FireNext
+            | Task::ActionEnd
+            | Task::Limits(_)
+            | Task::RoundEnd
+            | Task::TurnEnd
+            | Task::Cubes(..)
+            | asked_fate!() => None,
         };
         if unit.is_some_and(|u| self.area_of(u).is_none()) {
             return refuse("a piece that is not on the board is named");
         }
-        let needs_area = matches!(
-            task,
-            Task::GiveOrder
-                | Task::MovePick
-                | Task::MoveTo(_)
-                | Task::Battery
-                | Task::Aim(_)
-                | Task::AssaultPick
-                | Task::Change
-                | Task::ReinforceArmy
-                | Task::ReinforceGun(_)
-                | Task::ReinforceTo(..)
-        );
+        // Shots that have been declared name their targets themselves.
+        let needs_area = layer(task) == Layer::Order && task != Task::FireNext || matches!(task, Task::MoveTo(_));
         if needs_area && self.act.named.is_none() && self.act.area.is_none() {
             return refuse("no area has been activated");
         }
@@ -603,7 +680,49 @@ impl Position {
         }
         let hits = match task {
             Task::Damage(_, _, n) | Task::Cubes(_, _, n) | Task::CavalryHits(_, _, n, _) | Task::GunHits(_, _, n) => n,
-            _ => 0,
+            Task::TooMany(..)
+            | Task::Formation(_)
+            | Task::Change
+            | Task::ArrivalPosture(_)
+            | Task::SpendDisc
+            | Task::GiveOrder
+            | Task::Battery
+            | Task::ReinforceArmy
+            | Task::Along(..)
+            | Task::Delayed
+            | Task::Skirmish(_)
+            | Task::MovePick
+            | Task::ReinforceGun(_)
+            | Task::AssaultPick
+            | Task::Assault(_)
+            | Task::Charger
+            | Task::Counter(_)
+            | Task::ShortUnit(..)
+            | Task::Arrivals(_)
+            | Task::DelayedTo(_)
+            | Task::SkirmishAt(_)
+            | Task::Use
+            | Task::LeaderArea
+            | Task::MoveTo(_)
+            | Task::Aim(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultInto(_)
+            | Task::AssaultVia(..)
+            | Task::NextAssault
+            | Task::Withdraw
+            | Task::Short(_)
+            | Task::Retreat(..)
+            | Task::Escape(_)
+            | Task::Over(_)
+            | Task::Turn
+            | Task::Round
+            | Task::FireNext
+            | Task::ActionEnd
+            | Task::Limits(_)
+            | Task::RoundEnd
+            | Task::TurnEnd
+            | thrown!()
+            | asked_number!() => 0,
         };
         if hits > 60 {
             return refuse("more hits than dice are counted");

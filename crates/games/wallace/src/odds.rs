@@ -10,7 +10,10 @@
 use crate::map::Area;
 use crate::moves::{Move, Posture};
 use crate::pieces::{ARTILLERY, Army, CAVALRY, COMBAT, COUNT, INFANTRY, LEADERS, Side, Unit, UnitSet};
-use crate::position::{Assault, FIVE, LOST, Occasion, Position, Stage, Task};
+use crate::position::{
+    Assault, FIVE, LOST, Occasion, Position, Stage, Task, asked, asked_choice, asked_fate, asked_number, asked_piece,
+    taken, unasked,
+};
 use crate::tables::{Volley, volley};
 use kernel::odds::gcd;
 use kernel::{Chance, Silent};
@@ -134,11 +137,46 @@ impl Position {
             // A steady officer looks at the whole field here, cubes elsewhere included.
             Task::Retreat(..) | Task::Escape(_) | Task::Withdraw | Task::Short(_) => {
                 let mut moves = Vec::new();
-                self.list_moves(&mut moves);
+                self.legal(&mut moves);
                 moves.first().copied()
             }
             Task::Over(_) | Task::Roll(_) | Task::Duel(..) => None,
-            _ => Some(self.steady_order()),
+            Task::Arrivals(_)
+            | Task::DelayedTo(_)
+            | Task::SkirmishAt(_)
+            | Task::Use
+            | Task::LeaderArea
+            | Task::MoveTo(_)
+            | Task::Aim(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultInto(_)
+            | Task::AssaultVia(..)
+            | Task::NextAssault
+            | Task::Assault(_)
+            | Task::ArrivalRoll
+            | Task::SkirmishRoll(..)
+            | Task::DrawTile
+            | Task::FireRoll(_)
+            | Task::Stop
+            | Task::Turn
+            | Task::Round
+            | Task::FireNext
+            | Task::ActionEnd
+            | Task::Limits(_)
+            | Task::RoundEnd
+            | Task::TurnEnd
+            | Task::Cubes(..)
+            | Task::Delayed
+            | Task::Skirmish(_)
+            | Task::MovePick
+            | Task::ReinforceGun(_)
+            | Task::AssaultPick
+            | Task::Charger
+            | Task::Counter(_)
+            | Task::GunHits(..)
+            | Task::ShortUnit(..)
+            | asked_fate!()
+            | asked_choice!() => Some(self.steady_order()),
         }
     }
 
@@ -147,7 +185,7 @@ impl Position {
     pub(crate) fn alone_with(&self, area: Area) -> Position {
         let mut sand = self.clone();
         let start = sand.tasks.iter().rposition(|t| matches!(t, Task::Assault(_))).unwrap_or(0);
-        sand.tasks.drain(..start);
+        sand.tasks.drop_lowest(start);
         sand.pending = crate::map::AreaSet::EMPTY;
         sand.settled_sand(area);
         sand
@@ -178,10 +216,44 @@ impl Position {
                     return false;
                 }
                 Some(Task::Roll(_) | Task::Duel(..)) => return true,
-                _ => {}
+                Some(
+                    Task::Arrivals(_)
+                    | Task::DelayedTo(_)
+                    | Task::SkirmishAt(_)
+                    | Task::Use
+                    | Task::LeaderArea
+                    | Task::MoveTo(_)
+                    | Task::Aim(_)
+                    | Task::ReinforceTo(..)
+                    | Task::AssaultInto(_)
+                    | Task::AssaultVia(..)
+                    | Task::NextAssault
+                    | Task::Withdraw
+                    | Task::Short(_)
+                    | Task::Retreat(..)
+                    | Task::Escape(_)
+                    | Task::ArrivalRoll
+                    | Task::SkirmishRoll(..)
+                    | Task::DrawTile
+                    | Task::FireRoll(_)
+                    | Task::Stop
+                    | Task::Turn
+                    | Task::Round
+                    | Task::FireNext
+                    | Task::ActionEnd
+                    | Task::Limits(_)
+                    | Task::RoundEnd
+                    | Task::TurnEnd
+                    | Task::Cubes(..)
+                    | Task::Assault(unasked!())
+                    | asked_piece!()
+                    | asked_fate!()
+                    | asked_number!()
+                    | asked_choice!(),
+                ) => {}
             }
             let Some(mv) = self.simple_choice() else { return false };
-            self.make(mv, &mut Silent);
+            self.play(&mv, &mut Silent);
         }
     }
 
@@ -204,18 +276,27 @@ impl Position {
                 }
                 (seen.into_iter().map(|(_, die, ways)| (self.played(Move::Die(die)), ways)).collect(), 6)
             }
-            _ => {
+            None
+            | Some(
+                Task::ArrivalRoll
+                | Task::SkirmishRoll(..)
+                | Task::DrawTile
+                | Task::FireRoll(_)
+                | Task::Duel(..)
+                | Task::Stop
+                | asked!()
+                | taken!(),
+            ) => {
                 let mut all: Vec<Chance<Move>> = Vec::new();
-                self.list_chances(&mut all);
+                self.chances(&mut all);
                 let total = all.iter().map(|c| u128::from(c.weight)).sum();
                 // An engagement only asks who wins.
                 let mut seen: Vec<(Option<Unit>, Move, u128)> = Vec::new();
                 for c in all {
-                    let winner = match (self.task(), c.mv) {
-                        (Some(Task::Duel(charger, counter)), Move::Duel(a, b)) => {
-                            self.duel_winner(charger, counter, a, b)
-                        }
-                        _ => None,
+                    let winner = if let (Some(Task::Duel(charger, counter)), Move::Duel(a, b)) = (self.task(), c.mv) {
+                        self.duel_winner(charger, counter, a, b)
+                    } else {
+                        None
                     };
                     match seen.iter_mut().find(|s| s.0 == winner) {
                         Some(s) => s.2 += u128::from(c.weight),
@@ -229,7 +310,7 @@ impl Position {
 
     fn played(&self, mv: Move) -> Box<Position> {
         let mut next = Box::new(self.clone());
-        next.make(mv, &mut Silent);
+        next.play(&mv, &mut Silent);
         next
     }
 
@@ -277,7 +358,7 @@ impl Position {
         let flags = [a.horse, a.guns_alone, a.gun_damage, a.unprotected, a.supported, a.shaken];
         key.push(flags.iter().enumerate().fold(0, |sum, (i, f)| sum | u8::from(*f) << i));
         key.extend([a.hits, a.owed]);
-        for task in &self.tasks {
+        for task in self.tasks.iter() {
             match task {
                 Task::Assault(stage) => key.extend([1, *stage as u8]),
                 Task::Roll(stage) => key.extend([2, *stage as u8]),

@@ -3,9 +3,10 @@
 use crate::map::{Area, DELAYED, map};
 use crate::moves::{Disc, Move, Order, Posture};
 use crate::pieces::{Army, COMBAT, Unit};
-use crate::position::{LIMIT, Position, Stage, Task, taken, thrown};
+use crate::position::{
+    LIMIT, Position, Stage, Task, asked_area, asked_choice, asked_fate, asked_number, asked_piece, taken, thrown,
+};
 use crate::words::{capital, cubes, number};
-use kernel::Game;
 use kernel::table::{Offer, OfferStyle, Table, Target};
 
 /// The buttons and what they are called.
@@ -32,7 +33,8 @@ impl Order {
 }
 
 impl Position {
-    pub(crate) fn offered(&self, mv: Move) -> Offer {
+    pub(crate) fn offer(&self, mv: &Move) -> Offer {
+        let mv = *mv;
         let on = self.target_of(mv);
         let (label, style) = self.label_of(mv);
         Offer { mv: serde_json::to_value(mv).unwrap_or_default(), on, label, style, listing: None }
@@ -90,7 +92,32 @@ impl Position {
                 | Task::AssaultInto(_)
                 | Task::AssaultVia(..),
             ) => STAY,
-            _ => NO,
+            None
+            | Some(
+                Task::Arrivals(_)
+                | Task::SkirmishAt(_)
+                | Task::Use
+                | Task::LeaderArea
+                | Task::ReinforceTo(..)
+                | Task::NextAssault
+                | Task::Assault(Stage::ChargeOn)
+                | Task::Withdraw
+                | Task::Short(_)
+                | Task::Retreat(..)
+                | Task::Assign(..)
+                | Task::WithdrawCubes(..)
+                | Task::ShortCubes(_)
+                | Task::ArrivalPosture(_)
+                | Task::SpendDisc
+                | Task::GiveOrder
+                | Task::Battery
+                | Task::ReinforceArmy
+                | Task::Damage(..)
+                | asked_piece!()
+                | asked_fate!()
+                | thrown!()
+                | taken!(),
+            ) => NO,
         }
     }
 
@@ -142,7 +169,20 @@ impl Position {
             Move::Yes => match self.task() {
                 Some(Task::Battery) => ("Use the Grand Battery: two dice a gun".into(), Plain),
                 Some(Task::Along(leader, to)) => (format!("{} goes to {}", leader.name(), to.name()), Main),
-                _ => ("Yes".into(), Plain),
+                None
+                | Some(
+                    Task::ArrivalPosture(_)
+                    | Task::SpendDisc
+                    | Task::GiveOrder
+                    | Task::ReinforceArmy
+                    | Task::Damage(..)
+                    | asked_area!()
+                    | asked_piece!()
+                    | asked_fate!()
+                    | asked_number!()
+                    | thrown!()
+                    | taken!(),
+                ) => ("Yes".into(), Plain),
             },
             Move::No => match self.task() {
                 Some(Task::Battery) => ("Fire with one die a gun".into(), Main),
@@ -157,7 +197,31 @@ impl Position {
                     | Task::AssaultInto(unit)
                     | Task::AssaultVia(unit, _),
                 ) => (format!("{} stays", capital(&unit.the())), Plain),
-                _ => ("No".into(), Plain),
+                None
+                | Some(
+                    Task::Arrivals(_)
+                    | Task::SkirmishAt(_)
+                    | Task::Use
+                    | Task::LeaderArea
+                    | Task::ReinforceTo(..)
+                    | Task::NextAssault
+                    | Task::Assault(Stage::ChargeOn)
+                    | Task::Withdraw
+                    | Task::Short(_)
+                    | Task::Retreat(..)
+                    | Task::Assign(..)
+                    | Task::WithdrawCubes(..)
+                    | Task::ShortCubes(_)
+                    | Task::ArrivalPosture(_)
+                    | Task::SpendDisc
+                    | Task::GiveOrder
+                    | Task::ReinforceArmy
+                    | Task::Damage(..)
+                    | asked_piece!()
+                    | asked_fate!()
+                    | thrown!()
+                    | taken!(),
+                ) => ("No".into(), Plain),
             },
             Move::Done => (self.label_done(), Main),
             Move::Die(n) => (format!("The die shows {n}"), Plain),
@@ -307,7 +371,10 @@ impl Position {
                 }
             }
             Some(Task::ShortCubes(_)) => format!("Give up {}", cubes_or_none(n)),
-            _ => format!("Take {} along", cubes_or_none(n)),
+            Some(Task::MoveCubes(..) | Task::WithdrawCubes(..)) => format!("Take {} along", cubes_or_none(n)),
+            None | Some(asked_area!() | asked_piece!() | asked_fate!() | asked_choice!() | thrown!() | taken!()) => {
+                cubes_or_none(n)
+            }
         };
         (label, style)
     }
@@ -322,7 +389,35 @@ impl Position {
             Some(Task::MovePick) => "End the move",
             Some(Task::AssaultPick) => "Nobody else: begin the assault",
             Some(Task::Assault(Stage::Protect)) => "Stay under cover",
-            _ => "Go on",
+            None
+            | Some(
+                Task::Arrivals(_)
+                | Task::DelayedTo(_)
+                | Task::SkirmishAt(_)
+                | Task::Use
+                | Task::MoveTo(_)
+                | Task::Aim(_)
+                | Task::ReinforceTo(..)
+                | Task::AssaultInto(_)
+                | Task::AssaultVia(..)
+                | Task::NextAssault
+                | Task::Assault(Stage::Shelter | Stage::ChargeOn)
+                | Task::Withdraw
+                | Task::Short(_)
+                | Task::Retreat(..)
+                | Task::Escape(_)
+                | Task::ReinforceGun(_)
+                | Task::Charger
+                | Task::Counter(_)
+                | Task::GunHits(..)
+                | Task::ShortUnit(..)
+                | Task::TooMany(..)
+                | Task::CavalryHits(..)
+                | asked_number!()
+                | asked_choice!()
+                | thrown!()
+                | taken!(),
+            ) => "Go on",
         }
         .to_owned()
     }
@@ -336,23 +431,19 @@ impl Position {
             Task::WithdrawCubes(unit, _) => Some(self.share(unit, self.assault.area).0),
             // A unit that is given up takes all it can.
             Task::ShortCubes(unit) => Some(self.short_share(unit).1),
-            _ => None,
+            asked_area!() | asked_piece!() | asked_fate!() | asked_choice!() | thrown!() | taken!() => None,
         }
     }
 
     // Clicks
 
-    pub(crate) fn meaning(&self, target: &Target) -> Option<Move> {
+    pub(crate) fn meant_by(&self, target: &Target) -> Option<Move> {
         match target {
             Target::Piece(id) => self.meant_piece(Unit::named(id)?),
             Target::Space(id) => self.meant_area(Area::named(id)?),
             Target::Button(name) => self.meant_button(name),
             Target::Number(n) => {
-                let asked = matches!(
-                    self.task(),
-                    Some(Task::MoveCubes(..) | Task::WithdrawCubes(..) | Task::ShortCubes(_) | Task::Assign(..))
-                );
-                u8::try_from(*n).ok().filter(|_| asked).map(Move::Take)
+                u8::try_from(*n).ok().filter(|_| self.task().is_some_and(asks_for_number)).map(Move::Take)
             }
             Target::Card(_) | Target::Pose { .. } => None,
         }
@@ -360,7 +451,7 @@ impl Position {
 
     fn listed(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.list_moves(&mut moves);
+        self.legal(&mut moves);
         moves
     }
 
@@ -397,9 +488,9 @@ impl Position {
             Task::CavalryHits(..) => Some(if self.down.contains(unit) { Move::Lose(unit) } else { Move::Tire(unit) }),
             Task::TooMany(..) => Some(Move::Lose(unit)),
             Task::Use if unit.is_leader() => Some(Move::Pick(unit)),
-            task if asks_for_area(task) => area.map(Move::To),
-            task if asks_for_piece(task) => Some(Move::Pick(unit)),
-            _ => None,
+            asked_area!() => area.map(Move::To),
+            asked_piece!() => Some(Move::Pick(unit)),
+            asked_number!() | asked_choice!() | thrown!() | taken!() => None,
         }
     }
 
@@ -437,7 +528,8 @@ impl Position {
         })
     }
 
-    pub(crate) fn nearest_to(&self, mv: Move) -> Option<Move> {
+    pub(crate) fn nearest(&self, mv: &Move) -> Option<Move> {
+        let mv = *mv;
         let listed = self.listed();
         let far = |from: Area, to: Area| {
             if from.on_board() && to.on_board() {
@@ -467,42 +559,26 @@ impl Position {
 
 /// Is an area asked for at this step?
 pub(crate) fn asks_for_area(task: Task) -> bool {
-    matches!(
-        task,
-        Task::Arrivals(_)
-            | Task::DelayedTo(_)
-            | Task::SkirmishAt(_)
-            | Task::Use
-            | Task::LeaderArea
-            | Task::MoveTo(_)
-            | Task::Aim(_)
-            | Task::ReinforceTo(..)
-            | Task::AssaultInto(_)
-            | Task::AssaultVia(..)
-            | Task::NextAssault
-            | Task::Assault(Stage::ChargeOn)
-            | Task::Withdraw
-            | Task::Retreat(..)
-            | Task::Escape(_)
-            | Task::Short(_)
-    )
+    match task {
+        asked_area!() => true,
+        asked_piece!() | asked_fate!() | asked_number!() | asked_choice!() | thrown!() | taken!() => false,
+    }
 }
 
 /// Is a piece asked for at this step?
 pub(crate) fn asks_for_piece(task: Task) -> bool {
-    matches!(
-        task,
-        Task::Delayed
-            | Task::Skirmish(_)
-            | Task::MovePick
-            | Task::AssaultPick
-            | Task::ReinforceGun(_)
-            | Task::Assault(Stage::Shelter | Stage::Protect)
-            | Task::Charger
-            | Task::Counter(_)
-            | Task::GunHits(..)
-            | Task::ShortUnit(..)
-    )
+    match task {
+        asked_piece!() => true,
+        asked_area!() | asked_fate!() | asked_number!() | asked_choice!() | thrown!() | taken!() => false,
+    }
+}
+
+/// Is a number of cubes asked for at this step?
+fn asks_for_number(task: Task) -> bool {
+    match task {
+        asked_number!() => true,
+        asked_area!() | asked_piece!() | asked_fate!() | asked_choice!() | thrown!() | taken!() => false,
+    }
 }
 
 fn cubes_or_none(n: u8) -> String {

@@ -326,7 +326,7 @@ impl Position {
                     moves.extend(self.reinforced_from(army, area).iter().map(Move::To));
                 }
             }
-            // `list_moves` asks elsewhere at every other step.
+            // `legal` asks elsewhere at every other step.
             other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }

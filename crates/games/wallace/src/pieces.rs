@@ -1,59 +1,21 @@
 //! The wooden pieces: who they are. A piece has no strength of its own; its arm and its colour say everything.
 
-use kernel::Seat;
 use kernel::notation::from_text;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// The two players (SETUP-01).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Side {
-    /// Napoleon.
-    French,
-    /// Wellington and Blücher.
-    Allied,
+kernel::sides! {
+    /// The two players (SETUP-01).
+    pub enum Side {
+        /// Napoleon.
+        French = "french",
+        /// Wellington and Blücher.
+        Allied = "allied",
+    }
+    called ["French", "Allied"], ["French", "Allies"]
 }
 
 impl Side {
-    /// Both, in seat order.
-    pub const BOTH: [Side; 2] = [Side::French, Side::Allied];
-
-    /// The enemy.
-    #[inline]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::French => Side::Allied,
-            Side::Allied => Side::French,
-        }
-    }
-
-    /// Its seat.
-    pub const fn seat(self) -> Seat {
-        Seat(self as u8)
-    }
-
-    /// The side of a seat.
-    pub const fn of(seat: Seat) -> Side {
-        if seat.0 == 0 { Side::French } else { Side::Allied }
-    }
-
-    /// Its seat id.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Side::French => "french",
-            Side::Allied => "allied",
-        }
-    }
-
-    /// Its name in sentences.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Side::French => "French",
-            Side::Allied => "Allied",
-        }
-    }
-
     /// Its armies.
     pub const fn armies(self) -> &'static [Army] {
         match self {

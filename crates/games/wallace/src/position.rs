@@ -5,6 +5,7 @@ use crate::moves::{Disc, Order, Posture};
 use crate::options::Options;
 use crate::pieces::{ARTILLERY, Army, CAVALRY, COMBAT, COUNT, INFANTRY, LEADERS, Side, Unit, UnitSet};
 use arrayvec::ArrayVec;
+use kernel::step::StepStack;
 use serde::{Deserialize, Serialize};
 
 /// Where a piece is that is in no area.
@@ -396,7 +397,7 @@ pub struct Position {
     pub(crate) pending: AreaSet,
     pub(crate) assault: Assault,
     pub(crate) act: Act,
-    pub(crate) tasks: ArrayVec<Task, 24>,
+    pub(crate) tasks: StepStack<Task, 24>,
     pub(crate) place: [u8; COUNT],
     /// The area an assaulting piece came from (ASLT-11).
     pub(crate) origin: [u8; COUNT],
@@ -425,6 +426,8 @@ pub struct Position {
     pub(crate) rounds: Rounds,
 }
 
+kernel::stacked_steps!(Position, tasks: Task);
+
 impl Position {
     pub(crate) fn empty(options: Options) -> Position {
         Position {
@@ -438,7 +441,7 @@ impl Position {
             pending: AreaSet::EMPTY,
             assault: Assault::none(),
             act: Act::none(),
-            tasks: ArrayVec::new(),
+            tasks: StepStack::new(),
             place: [LOST; COUNT],
             origin: [NONE; COUNT],
             assigned: [0; COUNT],
@@ -469,16 +472,6 @@ impl Position {
     /// Whose action round it is.
     pub fn active(&self) -> Side {
         self.active
-    }
-
-    /// The present step.
-    pub fn task(&self) -> Option<Task> {
-        self.tasks.last().copied()
-    }
-
-    /// The pending steps, the present one last.
-    pub fn tasks(&self) -> &[Task] {
-        &self.tasks
     }
 
     /// The assault under way, if there is one.
@@ -674,34 +667,13 @@ impl Position {
 
     /// Is the game over?
     pub fn end(&self) -> Option<End> {
-        match self.tasks.first() {
-            Some(Task::Over(end)) => Some(*end),
-            _ => None,
-        }
-    }
-
-    /// What comes next, after what is pending now.
-    #[inline]
-    pub(crate) fn push(&mut self, task: Task) {
-        self.tasks.push(task);
-    }
-
-    /// The present step gives way to another.
-    #[inline]
-    pub(crate) fn swap(&mut self, task: Task) {
-        self.tasks.pop();
-        self.tasks.push(task);
-    }
-
-    /// The present step is over.
-    #[inline]
-    pub(crate) fn pop(&mut self) {
-        self.tasks.pop();
+        if let Some(Task::Over(end)) = self.tasks.first() { Some(*end) } else { None }
     }
 }
 
 /// The steps at which dice are thrown, a tile is drawn or the word is given. Every step stands in exactly one of [`thrown`],
-/// [`taken`] and [`asked`]: a new one does not compile until it has been placed there and answered wherever steps differ.
+/// [`taken`] and the parts of [`asked`]: a new one does not compile until it has been placed there and answered wherever steps
+/// of its sort differ.
 macro_rules! thrown {
     () => {
         $crate::position::Task::ArrivalRoll
@@ -752,52 +724,86 @@ macro_rules! taken {
     };
 }
 
-/// The steps at which a player decides.
-macro_rules! asked {
+/// The steps at which a player names an area.
+macro_rules! asked_area {
     () => {
         $crate::position::Task::Arrivals(_)
-            | $crate::position::Task::ArrivalPosture(_)
-            | $crate::position::Task::Delayed
             | $crate::position::Task::DelayedTo(_)
-            | $crate::position::Task::Skirmish(_)
             | $crate::position::Task::SkirmishAt(_)
-            | $crate::position::Task::Formation(_)
-            | $crate::position::Task::SpendDisc
             | $crate::position::Task::Use
             | $crate::position::Task::LeaderArea
-            | $crate::position::Task::GiveOrder
-            | $crate::position::Task::MovePick
             | $crate::position::Task::MoveTo(_)
-            | $crate::position::Task::MoveCubes(..)
-            | $crate::position::Task::Battery
             | $crate::position::Task::Aim(_)
-            | $crate::position::Task::Change
-            | $crate::position::Task::ReinforceArmy
-            | $crate::position::Task::ReinforceGun(_)
             | $crate::position::Task::ReinforceTo(..)
-            | $crate::position::Task::AssaultPick
             | $crate::position::Task::AssaultInto(_)
             | $crate::position::Task::AssaultVia(..)
             | $crate::position::Task::NextAssault
-            | $crate::position::Task::Assault(
-                $crate::position::Stage::Shelter | $crate::position::Stage::Protect | $crate::position::Stage::ChargeOn,
-            )
-            | $crate::position::Task::Charger
-            | $crate::position::Task::Counter(_)
-            | $crate::position::Task::Assign(..)
+            | $crate::position::Task::Assault($crate::position::Stage::ChargeOn)
             | $crate::position::Task::Withdraw
-            | $crate::position::Task::WithdrawCubes(..)
-            | $crate::position::Task::Damage(..)
-            | $crate::position::Task::TooMany(..)
-            | $crate::position::Task::CavalryHits(..)
-            | $crate::position::Task::GunHits(..)
             | $crate::position::Task::Short(_)
-            | $crate::position::Task::ShortUnit(..)
-            | $crate::position::Task::ShortCubes(_)
             | $crate::position::Task::Retreat(..)
-            | $crate::position::Task::Along(..)
             | $crate::position::Task::Escape(_)
     };
 }
 
-pub(crate) use {asked, taken, thrown, unasked};
+/// The steps at which a player names a piece.
+macro_rules! asked_piece {
+    () => {
+        $crate::position::Task::Delayed
+            | $crate::position::Task::Skirmish(_)
+            | $crate::position::Task::MovePick
+            | $crate::position::Task::ReinforceGun(_)
+            | $crate::position::Task::AssaultPick
+            | $crate::position::Task::Assault($crate::position::Stage::Shelter | $crate::position::Stage::Protect)
+            | $crate::position::Task::Charger
+            | $crate::position::Task::Counter(_)
+            | $crate::position::Task::GunHits(..)
+            | $crate::position::Task::ShortUnit(..)
+    };
+}
+
+/// The steps at which a player names a piece and what becomes of it.
+macro_rules! asked_fate {
+    () => {
+        $crate::position::Task::Formation(_)
+            | $crate::position::Task::Change
+            | $crate::position::Task::TooMany(..)
+            | $crate::position::Task::CavalryHits(..)
+    };
+}
+
+/// The steps at which a player names a number of cubes.
+macro_rules! asked_number {
+    () => {
+        $crate::position::Task::MoveCubes(..)
+            | $crate::position::Task::Assign(..)
+            | $crate::position::Task::WithdrawCubes(..)
+            | $crate::position::Task::ShortCubes(_)
+    };
+}
+
+/// The steps at which a player presses a button.
+macro_rules! asked_choice {
+    () => {
+        $crate::position::Task::ArrivalPosture(_)
+            | $crate::position::Task::SpendDisc
+            | $crate::position::Task::GiveOrder
+            | $crate::position::Task::Battery
+            | $crate::position::Task::ReinforceArmy
+            | $crate::position::Task::Damage(..)
+            | $crate::position::Task::Along(..)
+    };
+}
+
+/// The steps at which a player decides.
+macro_rules! asked {
+    () => {
+        $crate::position::asked_area!()
+            | $crate::position::asked_piece!()
+            | $crate::position::asked_fate!()
+            | $crate::position::asked_number!()
+            | $crate::position::asked_choice!()
+    };
+}
+
+pub(crate) use {asked, asked_area, asked_choice, asked_fate, asked_number, asked_piece, taken, thrown, unasked};

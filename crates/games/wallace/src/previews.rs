@@ -3,15 +3,16 @@
 use crate::map::{Area, map};
 use crate::moves::{Move, Order};
 use crate::pieces::{COMBAT, Unit};
-use crate::position::{LIMIT, Occasion, Position, Stage, Task, asked, taken, thrown};
+use crate::position::{LIMIT, Occasion, Position, Stage, Task, asked_fate, taken, thrown};
 use crate::view::area_names;
 use crate::words::{capital, count, number};
 use kernel::odds::percent;
 use kernel::table::Preview;
 
 impl Position {
-    pub(crate) fn preview(&self, mv: Move) -> Preview {
-        let title = self.offered(mv).label;
+    pub(crate) fn preview(&self, mv: &Move) -> Preview {
+        let mv = *mv;
+        let title = self.offer(&mv).label;
         match (self.task(), mv) {
             (Some(Task::MoveTo(unit)), Move::To(to)) => self.foresee_march(unit, to),
             (Some(Task::Aim(gun)), Move::To(to)) => self.foresee_shot(gun, to),
@@ -94,8 +95,59 @@ impl Position {
                 }],
                 ..Preview::default()
             },
-            // Nothing more is to be told than what the offer says.
-            (None | Some(asked!() | thrown!() | taken!()), _) => Preview { title, ..Preview::default() },
+            // Here another move is foreseen, but this one says all there is to say in its offer.
+            (
+                Some(
+                    Task::MoveTo(_)
+                    | Task::Aim(_)
+                    | Task::SkirmishAt(_)
+                    | Task::AssaultInto(_)
+                    | Task::AssaultPick
+                    | Task::NextAssault
+                    | Task::AssaultVia(..)
+                    | Task::Retreat(..)
+                    | Task::Escape(_)
+                    | Task::Withdraw
+                    | Task::Assault(Stage::ChargeOn)
+                    | Task::ReinforceTo(..)
+                    | Task::Charger
+                    | Task::Counter(_)
+                    | Task::Assign(..)
+                    | Task::Use
+                    | Task::LeaderArea
+                    | Task::GiveOrder
+                    | Task::Battery,
+                ),
+                _,
+            ) => Preview { title, ..Preview::default() },
+            // And here every move does.
+            (
+                None
+                | Some(
+                    Task::Arrivals(_)
+                    | Task::ArrivalPosture(_)
+                    | Task::Delayed
+                    | Task::DelayedTo(_)
+                    | Task::Skirmish(_)
+                    | Task::SpendDisc
+                    | Task::MovePick
+                    | Task::MoveCubes(..)
+                    | Task::ReinforceArmy
+                    | Task::ReinforceGun(_)
+                    | Task::Assault(Stage::Shelter | Stage::Protect)
+                    | Task::WithdrawCubes(..)
+                    | Task::Damage(..)
+                    | Task::GunHits(..)
+                    | Task::Short(_)
+                    | Task::ShortUnit(..)
+                    | Task::ShortCubes(_)
+                    | Task::Along(..)
+                    | asked_fate!()
+                    | thrown!()
+                    | taken!(),
+                ),
+                _,
+            ) => Preview { title, ..Preview::default() },
         }
     }
 

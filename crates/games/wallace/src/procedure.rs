@@ -187,7 +187,7 @@ impl Position {
     /// Who decides or throws now, and about what.
     fn decision(&self, eyes: Eyes, stage: Stage) -> String {
         let prompt = self.prompt(eyes);
-        let decision = match self.actor_now() {
+        let decision = match self.actor() {
             Actor::Seat(seat) if eyes == Eyes::Seat(seat) => {
                 let more = match self.task() {
                     Some(Task::Assign(_, Occasion::Morale)) => " Then one die each. [[MOR-02]]",
@@ -204,7 +204,19 @@ impl Position {
                     Stage::DefendersFire | Stage::AssaultersFire => "S3-03",
                     Stage::SquaresFire => "S4-05",
                     Stage::Pursuit => "S7-01",
-                    _ => "MOR-01",
+                    Stage::AssaultersCheck
+                    | Stage::DefendersCheck
+                    | Stage::ChargedCheck
+                    | Stage::CaptorsCheck
+                    | Stage::Shelter
+                    | Stage::Protect
+                    | Stage::RoundOver
+                    | Stage::Charge
+                    | Stage::ChargeOver
+                    | Stage::Crews
+                    | Stage::Capture
+                    | Stage::ChargeOn
+                    | Stage::End => "MOR-01",
                 };
                 format!("{} [[{rule}]]", prompt.question)
             }
@@ -245,7 +257,17 @@ impl Position {
                     self.horse_modifiers(a).into_iter().chain(self.horse_modifiers(b)).for_each(&mut add);
                 }
             }
-            _ => {}
+            Stage::Shelter
+            | Stage::Protect
+            | Stage::RoundOver
+            | Stage::Charge
+            | Stage::SquaresFire
+            | Stage::ChargeOver
+            | Stage::Crews
+            | Stage::Capture
+            | Stage::Pursuit
+            | Stage::ChargeOn
+            | Stage::End => {}
         }
         all
     }
@@ -264,7 +286,16 @@ impl Position {
                 (Some("Artillery fire"), vec![0])
             }
             Stage::Horse | Stage::Pursuit | Stage::ChargeOn => (Some("Cavalry"), Vec::new()),
-            _ => (None, Vec::new()),
+            Stage::Guns
+            | Stage::Shelter
+            | Stage::Protect
+            | Stage::RoundOver
+            | Stage::Charge
+            | Stage::SquaresFire
+            | Stage::ChargeOver
+            | Stage::Crews
+            | Stage::Capture
+            | Stage::End => (None, Vec::new()),
         }
     }
 
@@ -314,7 +345,14 @@ impl Position {
                 then.push("Whoever is out of hand charges the next enemy. [[S7-02]]".into());
                 then.push("The others stay. [[S7-03]]".into());
             }
-            _ => {}
+            Stage::RoundOver
+            | Stage::Charge
+            | Stage::ChargeOver
+            | Stage::Crews
+            | Stage::Capture
+            | Stage::CaptorsCheck
+            | Stage::ChargeOn
+            | Stage::End => {}
         }
         if step_of(stage) == 3 && guns {
             then.push(if a.unprotected && a.round < 2 {

@@ -23,7 +23,7 @@ const CHOOSE_NUMBER: &str = "Choose a number.";
 
 impl Position {
     pub(crate) fn prompt(&self, eyes: Eyes) -> Prompt {
-        let seat = match self.actor_now() {
+        let seat = match self.actor() {
             Actor::Seat(seat) => seat,
             Actor::Chance => {
                 let piece = self.piece_in_hand().map(Unit::id);

@@ -152,7 +152,7 @@ impl Position {
                 moves.extend(self.comes_on_to(unit).iter().map(Move::To));
                 moves.push(Move::No);
             }
-            // `list_moves` asks elsewhere at every other step.
+            // `legal` asks elsewhere at every other step.
             other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }

@@ -6,7 +6,10 @@ use crate::map::{Area, AreaSet, DELAYED, map};
 use crate::moves::{Disc, Move, Order, Posture};
 use crate::offers::{asks_for_area, asks_for_piece};
 use crate::pieces::{Arm, Army, Side, Unit};
-use crate::position::{Blow, FIVE, Position, Stage, Task, asked, taken, thrown, unasked};
+use crate::position::{
+    Blow, FIVE, Position, Stage, Task, asked, asked_area, asked_choice, asked_fate, asked_number, asked_piece, taken,
+    thrown, unasked,
+};
 use crate::view::{area_names, cube_words};
 use crate::words::{capital, number};
 use kernel::table::Target;
@@ -18,7 +21,7 @@ fn no(rule: &'static str, text: impl Into<String>) -> Ruling {
 
 impl Position {
     pub(crate) fn refuse(&self, mv: Move) -> Ruling {
-        let side = match self.actor_now() {
+        let side = match self.actor() {
             Actor::Over(outcome) => return no(outcome.rule, "The game is over."),
             Actor::Chance => return self.refuse_at_throw(mv),
             Actor::Seat(seat) => Side::of(seat),
@@ -44,29 +47,82 @@ impl Position {
                 no("ROUND-07", "You cannot end your round early: it ends when you are stopped or out of discs.")
             }
             Move::Take(n) => self.refuse_number(n),
-            Move::Done
-                if self.task().is_some_and(|t| matches!(t, Task::MovePick | Task::AssaultPick | Task::Change)) =>
-            {
-                no("ACT-07", "An action must do something; choose at least one piece.")
-            }
-            Move::Done if self.task() == Some(Task::LeaderArea) => {
-                no("ACT-07", "The leader must activate at least one area.")
-            }
-            Move::No
-                if self.task().is_some_and(|t| {
-                    matches!(t, Task::MoveTo(_) | Task::MoveCubes(..) | Task::AssaultInto(_) | Task::AssaultVia(..))
-                }) =>
-            {
-                no("ACT-07", "An action must do something, and nobody else can go.")
-            }
-            Move::No if matches!(self.task(), Some(Task::Aim(_))) => no("ACT-07", "At least one gun must fire."),
+            Move::Done => self.refuse_done(),
+            Move::No => self.refuse_no(),
             Move::Colour(army) => self.refuse_colour(army),
             Move::Tire(unit) | Move::Retire(unit) | Move::Lose(unit) => self.refuse_loss(mv, unit),
             Move::Die(_) | Move::Duel(..) | Move::Tile(_) => no(self.step_rule(), "Nothing is thrown or drawn now."),
             Move::Stop | Move::GoOn => no("ROUND-06", "The tile alone decides when a round is stopped."),
-            Move::Disc(_) | Move::Order(_) | Move::Nothing | Move::Done | Move::Yes | Move::No | Move::Stand(_) => {
-                self.out_of_step()
+            Move::Disc(_) | Move::Order(_) | Move::Nothing | Move::Yes | Move::Stand(_) => self.out_of_step(),
+        }
+    }
+
+    fn refuse_done(&self) -> Ruling {
+        let Some(task) = self.task() else { return self.out_of_step() };
+        match task {
+            Task::MovePick | Task::AssaultPick | Task::Change => {
+                no("ACT-07", "An action must do something; choose at least one piece.")
             }
+            Task::LeaderArea => no("ACT-07", "The leader must activate at least one area."),
+            Task::Arrivals(_)
+            | Task::DelayedTo(_)
+            | Task::SkirmishAt(_)
+            | Task::Use
+            | Task::MoveTo(_)
+            | Task::Aim(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultInto(_)
+            | Task::AssaultVia(..)
+            | Task::NextAssault
+            | Task::Assault(Stage::Shelter | Stage::Protect | Stage::ChargeOn)
+            | Task::Withdraw
+            | Task::Short(_)
+            | Task::Retreat(..)
+            | Task::Escape(_)
+            | Task::Delayed
+            | Task::Skirmish(_)
+            | Task::ReinforceGun(_)
+            | Task::Charger
+            | Task::Counter(_)
+            | Task::GunHits(..)
+            | Task::ShortUnit(..)
+            | Task::Formation(_)
+            | Task::TooMany(..)
+            | Task::CavalryHits(..)
+            | asked_number!()
+            | asked_choice!()
+            | thrown!()
+            | taken!() => self.out_of_step(),
+        }
+    }
+
+    fn refuse_no(&self) -> Ruling {
+        let Some(task) = self.task() else { return self.out_of_step() };
+        match task {
+            Task::MoveTo(_) | Task::MoveCubes(..) | Task::AssaultInto(_) | Task::AssaultVia(..) => {
+                no("ACT-07", "An action must do something, and nobody else can go.")
+            }
+            Task::Aim(_) => no("ACT-07", "At least one gun must fire."),
+            Task::Arrivals(_)
+            | Task::DelayedTo(_)
+            | Task::SkirmishAt(_)
+            | Task::Use
+            | Task::LeaderArea
+            | Task::ReinforceTo(..)
+            | Task::NextAssault
+            | Task::Assault(Stage::ChargeOn)
+            | Task::Withdraw
+            | Task::Short(_)
+            | Task::Retreat(..)
+            | Task::Escape(_)
+            | Task::Assign(..)
+            | Task::WithdrawCubes(..)
+            | Task::ShortCubes(_)
+            | asked_piece!()
+            | asked_fate!()
+            | asked_choice!()
+            | thrown!()
+            | taken!() => self.out_of_step(),
         }
     }
 
@@ -354,9 +410,10 @@ impl Position {
                 format!("{the} is not in defensive formation, so the strong point does not help it."),
             );
         }
-        match self.task() {
-            Some(Task::Assault(Stage::Protect)) => no("ASLT-12", format!("{the} stands outside already.")),
-            _ => no("TERR-01", format!("{the} is under cover already.")),
+        if self.task() == Some(Task::Assault(Stage::Protect)) {
+            no("ASLT-12", format!("{the} stands outside already."))
+        } else {
+            no("TERR-01", format!("{the} is under cover already."))
         }
     }
 
@@ -365,7 +422,17 @@ impl Position {
         let free = match self.task() {
             Some(Task::Formation(_)) => true,
             Some(Task::Change) => false,
-            _ => return self.out_of_step(),
+            None
+            | Some(
+                Task::TooMany(..)
+                | Task::CavalryHits(..)
+                | asked_area!()
+                | asked_piece!()
+                | asked_number!()
+                | asked_choice!()
+                | thrown!()
+                | taken!(),
+            ) => return self.out_of_step(),
         };
         let Some(at) = self.area_of(unit) else {
             return no("FORM-07", format!("{the} is not on the map."));
@@ -403,7 +470,9 @@ impl Position {
             Some(Task::WithdrawCubes(unit, _)) => Some(self.share(unit, self.assault.area)),
             Some(Task::ShortCubes(unit)) => Some(self.short_share(unit)),
             Some(Task::Assign(army, _)) => self.assignable(army).map(|(_, least, most)| (least, most)),
-            _ => None,
+            None | Some(asked_area!() | asked_piece!() | asked_fate!() | asked_choice!() | thrown!() | taken!()) => {
+                None
+            }
         };
         let Some((least, most)) = bounds else { return self.out_of_step() };
         let rule = if matches!(self.task(), Some(Task::MoveCubes(..) | Task::WithdrawCubes(..))) {
@@ -427,7 +496,20 @@ impl Position {
                 no("CUBE-01", format!("There is no infantry in {} for a {}.", area.name(), cube_words(army, 1)))
             }
             Some(Task::ReinforceArmy) => no("REINF-01", format!("No {} can leave from there.", cube_words(army, 1))),
-            _ => self.out_of_step(),
+            None
+            | Some(
+                Task::ArrivalPosture(_)
+                | Task::SpendDisc
+                | Task::GiveOrder
+                | Task::Battery
+                | Task::Along(..)
+                | asked_area!()
+                | asked_piece!()
+                | asked_fate!()
+                | asked_number!()
+                | thrown!()
+                | taken!(),
+            ) => self.out_of_step(),
         }
     }
 
@@ -456,14 +538,25 @@ impl Position {
             Some(Task::TooMany(_, area)) if matches!(mv, Move::Lose(_)) => {
                 no("CUBE-06", format!("One of the infantry in {} that the cubes belong to must be lost.", area.name()))
             }
-            _ => self.out_of_step(),
+            None
+            | Some(
+                Task::TooMany(..)
+                | Task::Formation(_)
+                | Task::Change
+                | asked_area!()
+                | asked_piece!()
+                | asked_number!()
+                | asked_choice!()
+                | thrown!()
+                | taken!(),
+            ) => self.out_of_step(),
         }
     }
 
     // Clicks that mean nothing
 
-    pub(crate) fn refuse_click(&self, target: &Target) -> Ruling {
-        match (self.actor_now(), target) {
+    pub(crate) fn refuse_target(&self, target: &Target) -> Ruling {
+        match (self.actor(), target) {
             (Actor::Over(_) | Actor::Chance, _) => self.refuse(Move::Nothing),
             (_, Target::Space(id)) => match Area::named(id) {
                 Some(area) if self.task().is_some_and(asks_for_area) => self.refuse(Move::To(area)),

@@ -240,7 +240,7 @@ impl Position {
                 let (least, most) = self.share(unit, self.assault.area);
                 moves.extend((least..=most).map(Move::Take));
             }
-            // `list_moves` asks elsewhere at every other step.
+            // `legal` asks elsewhere at every other step.
             other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }

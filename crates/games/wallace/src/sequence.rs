@@ -25,7 +25,7 @@ pub(crate) fn disc_sets(turn: u8) -> [[u8; 3]; 2] {
 
 impl Position {
     /// Whose decision the present step is.
-    pub(crate) fn actor_now(&self) -> Actor {
+    pub(crate) fn actor(&self) -> Actor {
         let Some(task) = self.task() else { return Actor::Seat(self.active.seat()) };
         let side = match task {
             Task::Over(end) => return Actor::Over(end.outcome()),
@@ -271,7 +271,7 @@ impl Position {
     }
 
     /// Every outcome of the present throw.
-    pub(crate) fn list_chances(&self, out: &mut Vec<Chance<Move>>) {
+    pub(crate) fn chances(&self, out: &mut Vec<Chance<Move>>) {
         let even = |mv: Move| Chance { mv, weight: 1 };
         match self.task() {
             Some(Task::ArrivalRoll | Task::SkirmishRoll(..) | Task::FireRoll(_) | Task::Roll(_)) => {

@@ -92,7 +92,7 @@ impl Position {
                 // SKIR-02: firing is optional.
                 moves.push(Move::No);
             }
-            // `list_moves` asks elsewhere at every other step.
+            // `legal` asks elsewhere at every other step.
             other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }

@@ -5,7 +5,9 @@
 use crate::fights::{check_shares, volley_shares};
 use crate::odds::Check;
 use crate::pieces::{Army, Unit, UnitSet};
-use crate::position::{FIVE, Occasion, Position, Stage, Task};
+use crate::position::{
+    FIVE, Occasion, Position, Stage, Task, asked_area, asked_choice, asked_fate, asked_piece, taken,
+};
 use crate::tables::volley;
 use crate::words::number;
 use kernel::table::{Allotment, AllotmentChoice, Comparison, Split};
@@ -132,7 +134,23 @@ impl Position {
                 given.iter().filter_map(settled).chain(open).collect()
             }
             Some(Task::Roll(_)) => self.assault.queue.iter().filter_map(settled).collect(),
-            _ => Vec::new(),
+            None
+            | Some(
+                Task::MoveCubes(..)
+                | Task::WithdrawCubes(..)
+                | Task::ShortCubes(_)
+                | Task::ArrivalRoll
+                | Task::SkirmishRoll(..)
+                | Task::DrawTile
+                | Task::FireRoll(_)
+                | Task::Duel(..)
+                | Task::Stop
+                | asked_area!()
+                | asked_piece!()
+                | asked_fate!()
+                | asked_choice!()
+                | taken!(),
+            ) => Vec::new(),
         }
     }
 
@@ -156,7 +174,19 @@ impl Position {
                     ("need not check".to_owned(), None, Vec::new())
                 }
             }
-            _ => return None,
+            Stage::Guns
+            | Stage::SquaresFire
+            | Stage::Shelter
+            | Stage::Protect
+            | Stage::Horse
+            | Stage::RoundOver
+            | Stage::Charge
+            | Stage::ChargeOver
+            | Stage::Crews
+            | Stage::Capture
+            | Stage::Pursuit
+            | Stage::ChargeOn
+            | Stage::End => return None,
         };
         let total = shares.iter().map(|s| s.weight).sum();
         Some(AllotmentChoice { amount: cubes, sum, column, shares, total })
@@ -176,7 +206,23 @@ impl Position {
                     Toll { cubes: shot.cubes, shaken: shot.shaken, ..Toll::default() }
                 })
             }
-            _ => {
+            Stage::AssaultersCheck
+            | Stage::DefendersCheck
+            | Stage::ChargedCheck
+            | Stage::CaptorsCheck
+            | Stage::Guns
+            | Stage::SquaresFire
+            | Stage::Shelter
+            | Stage::Protect
+            | Stage::Horse
+            | Stage::RoundOver
+            | Stage::Charge
+            | Stage::ChargeOver
+            | Stage::Crews
+            | Stage::Capture
+            | Stage::Pursuit
+            | Stage::ChargeOn
+            | Stage::End => {
                 // RETR-04
                 let way_back = self.retreats_to(unit).any();
                 self.check_faces(stage, unit, n).map(|face| match face {

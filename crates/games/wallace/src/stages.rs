@@ -567,7 +567,23 @@ impl Position {
             }
             // S4-05
             Stage::SquaresFire => plain(u8::from(die == 6)),
-            _ => volley(die, self.volley_modifier(unit, self.assigned[unit.index()])),
+            Stage::DefendersFire
+            | Stage::AssaultersFire
+            | Stage::AssaultersCheck
+            | Stage::DefendersCheck
+            | Stage::ChargedCheck
+            | Stage::CaptorsCheck
+            | Stage::Shelter
+            | Stage::Protect
+            | Stage::Horse
+            | Stage::RoundOver
+            | Stage::Charge
+            | Stage::ChargeOver
+            | Stage::Crews
+            | Stage::Capture
+            | Stage::Pursuit
+            | Stage::ChargeOn
+            | Stage::End => volley(die, self.volley_modifier(unit, self.assigned[unit.index()])),
         }
     }
 
@@ -744,7 +760,7 @@ impl Position {
             }
             Some(Task::Charger) => moves.extend(self.picks(self.assault.side).iter().map(Move::Pick)),
             Some(Task::Counter(_)) => moves.extend(self.picks(self.assault.side.other()).iter().map(Move::Pick)),
-            // `list_moves` asks elsewhere at every other step.
+            // `legal` asks elsewhere at every other step.
             other => unreachable!("{other:?} is not a step of this chapter"),
         }
     }

@@ -6,7 +6,7 @@ use crate::meta::META;
 use crate::moves::Posture;
 use crate::panels::{ALLIED_LOST, FRENCH_LOST, PRUSSIAN_COLUMN};
 use crate::pieces::{Arm, Army, COMBAT, Side, Unit, UnitSet};
-use crate::position::{Position, Stage, Task, taken};
+use crate::position::{Position, Stage, Task, asked_area, asked_choice, asked_number, taken, thrown};
 use crate::setup::display;
 use crate::words::{cubes, list, short_hour};
 use kernel::table::{Mark, Piece, Place, Sign, Table, Token, Verdict};
@@ -67,7 +67,52 @@ impl Position {
             Task::Formation(_) => !in_round,
             Task::RoundEnd | Task::Skirmish(_) | Task::Over(_) => true,
             Task::ArrivalRoll | Task::Arrivals(_) | Task::Delayed => true,
-            _ => false,
+            Task::ArrivalPosture(_)
+            | Task::DelayedTo(_)
+            | Task::SkirmishAt(_)
+            | Task::SkirmishRoll(..)
+            | Task::DrawTile
+            | Task::SpendDisc
+            | Task::Use
+            | Task::LeaderArea
+            | Task::GiveOrder
+            | Task::MovePick
+            | Task::MoveTo(_)
+            | Task::Battery
+            | Task::Aim(_)
+            | Task::FireRoll(_)
+            | Task::Change
+            | Task::ReinforceArmy
+            | Task::ReinforceGun(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultPick
+            | Task::AssaultInto(_)
+            | Task::AssaultVia(..)
+            | Task::NextAssault
+            | Task::Assault(_)
+            | Task::Charger
+            | Task::Counter(_)
+            | Task::Duel(..)
+            | Task::Roll(_)
+            | Task::Stop
+            | Task::Withdraw
+            | Task::Damage(..)
+            | Task::TooMany(..)
+            | Task::CavalryHits(..)
+            | Task::GunHits(..)
+            | Task::Short(_)
+            | Task::ShortUnit(..)
+            | Task::Retreat(..)
+            | Task::Along(..)
+            | Task::Escape(_)
+            | Task::Turn
+            | Task::Round
+            | Task::FireNext
+            | Task::ActionEnd
+            | Task::Limits(_)
+            | Task::TurnEnd
+            | Task::Cubes(..)
+            | asked_number!() => false,
         };
         self.tasks.iter().rev().find(names).copied()
     }
@@ -137,7 +182,19 @@ impl Position {
         self.tasks.iter().rev().find_map(|t| match t {
             Task::Skirmish(_) | Task::Formation(_) | Task::Change => Some(Sign::Done),
             Task::MovePick | Task::AssaultPick | Task::Delayed => Some(Sign::Moved),
-            _ => None,
+            Task::ReinforceGun(_)
+            | Task::Assault(Stage::Shelter | Stage::Protect)
+            | Task::Charger
+            | Task::Counter(_)
+            | Task::GunHits(..)
+            | Task::ShortUnit(..)
+            | Task::TooMany(..)
+            | Task::CavalryHits(..)
+            | asked_area!()
+            | asked_number!()
+            | asked_choice!()
+            | thrown!()
+            | taken!() => None,
         })
     }
 
@@ -313,7 +370,35 @@ impl Position {
             | Task::AssaultPick
             | Task::AssaultInto(_)
             | Task::AssaultVia(..) => self.act.area,
-            _ => None,
+            Task::Arrivals(_)
+            | Task::ArrivalPosture(_)
+            | Task::Delayed
+            | Task::DelayedTo(_)
+            | Task::Skirmish(_)
+            | Task::SkirmishAt(_)
+            | Task::Formation(_)
+            | Task::SpendDisc
+            | Task::Use
+            | Task::LeaderArea
+            | Task::NextAssault
+            | Task::Assault(Stage::Shelter | Stage::Protect | Stage::ChargeOn)
+            | Task::Charger
+            | Task::Counter(_)
+            | Task::Assign(..)
+            | Task::Withdraw
+            | Task::WithdrawCubes(..)
+            | Task::Damage(..)
+            | Task::TooMany(..)
+            | Task::CavalryHits(..)
+            | Task::GunHits(..)
+            | Task::Short(_)
+            | Task::ShortUnit(..)
+            | Task::ShortCubes(_)
+            | Task::Retreat(..)
+            | Task::Along(..)
+            | Task::Escape(_)
+            | thrown!()
+            | taken!() => None,
         }
     }
 

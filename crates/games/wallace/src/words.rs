@@ -4,46 +4,14 @@ use crate::map::Area;
 use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{ANGLO_BREAKS, End, FRENCH_BREAKS, Position};
 use crate::shifts::Shift;
-use kernel::{Event, EventKind, Outcome, Scribe, SeatSet};
+use kernel::{Outcome, SeatSet};
 
 pub use kernel::words::{capital, count, list, number};
 
-/// Tells the journal something.
-pub(crate) fn say(scribe: &mut impl Scribe, kind: EventKind, by: Option<Side>, text: impl FnOnce() -> String) {
-    scribe.note(|| Event::new(kind, by.map(Side::seat), text()));
-}
-
-/// Tells the journal something about pieces in areas.
-pub(crate) fn tell(
-    scribe: &mut impl Scribe,
-    kind: EventKind,
-    by: Side,
-    pieces: UnitSet,
-    areas: &[Area],
-    text: impl FnOnce() -> String,
-) {
-    scribe.note(|| {
-        Event::new(kind, Some(by.seat()), text())
-            .pieces(pieces.iter().map(Unit::id))
-            .spaces(areas.iter().map(|a| a.id()))
-    });
-}
-
-/// The same with dice.
-pub(crate) fn tell_dice(
-    scribe: &mut impl Scribe,
-    by: Side,
-    pieces: UnitSet,
-    areas: &[Area],
-    dice: &[u8],
-    text: impl FnOnce() -> String,
-) {
-    scribe.note(|| {
-        Event::new(EventKind::Fight, Some(by.seat()), text())
-            .pieces(pieces.iter().map(Unit::id))
-            .spaces(areas.iter().map(|a| a.id()))
-            .dice(dice.iter().copied())
-    });
+kernel::journal! {
+    Side,
+    pieces: UnitSet => |units| units.iter().map(Unit::id),
+    spaces: Area => |area| area.id(),
 }
 
 /// The hour of a turn.
@@ -128,14 +96,6 @@ impl Unit {
 }
 
 impl Side {
-    /// "French", "Allies".
-    pub(crate) fn plural(self) -> &'static str {
-        match self {
-            Side::French => "French",
-            Side::Allied => "Allies",
-        }
-    }
-
     /// So many casualties break it (VICT-02, VICT-03).
     pub(crate) const fn breaks_at(self) -> u8 {
         match self {

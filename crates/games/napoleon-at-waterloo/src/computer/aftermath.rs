@@ -6,7 +6,7 @@ use super::march::March;
 use super::stakes::Stakes;
 use super::weights::TROUBLE;
 use crate::moves::{Column, Move};
-use crate::position::{Position, Step};
+use crate::position::{Part, Position, Step};
 use crate::units::{Unit, UnitSet};
 use arrayvec::ArrayVec;
 use hexes::Hex;
@@ -32,7 +32,8 @@ pub fn declare_all(position: &Position, stakes: &Stakes, moves: &mut Vec<Move>) 
         let mv = declare_by(&battle, &plans, &sketch);
         moves.push(mv);
         sketch.play(&mv, &mut Silent);
-        if !matches!(sketch.step(), Step::TargetMore | Step::Attackers | Step::Ratio) {
+        // With the next target another declaration begins.
+        if sketch.step() == Step::Target || sketch.step().part() != Part::Declaration || sketch.step() == Step::Roll {
             return;
         }
     }
@@ -73,7 +74,21 @@ fn declare_by(battle: &Battle, plans: &[Planned], position: &Position) -> Move {
                 None => Move::Done,
             }
         }
-        _ => Move::Ratio(battle.announce(chosen, joined).1.min(position.full_column()).max(Column(0))),
+        Step::Ratio
+        | Step::Chit(_)
+        | Step::MovePick
+        | Step::MoveDest(_)
+        | Step::MoveBumped(_)
+        | Step::Roll
+        | Step::RetreatPick
+        | Step::RetreatHex(_)
+        | Step::DisplaceHex(_)
+        | Step::EeLoss
+        | Step::Withdraw
+        | Step::WithdrawHex(_)
+        | Step::AdvanceHex
+        | Step::AdvanceUnit(_)
+        | Step::Over(_) => Move::Ratio(battle.announce(chosen, joined).1.min(position.full_column()).max(Column(0))),
     }
 }
 

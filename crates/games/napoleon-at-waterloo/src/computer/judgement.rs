@@ -4,7 +4,8 @@ use super::chart::chart;
 use super::survey::Survey;
 use crate::position::{BREAKING, EXITS_NEEDED, Place, Position, TURNS};
 use crate::units::{Arm, Side, Unit, UnitSet};
-use kernel::Term;
+use kernel::officers::TermValues;
+use kernel::{Seat, Term};
 
 /// Each term is a value of one side; `good` says whether more of it is better, and terms about the same matter share its name.
 pub const TERMS: &[Term] = &[
@@ -56,7 +57,8 @@ const RESERVE: i32 = 24;
 
 impl Position {
     /// The values of [`TERMS`] for a side.
-    pub(super) fn weighed(&self, side: Side, values: &mut [i32]) {
+    pub(super) fn weigh(&self, seat: Seat, values: &mut [i32]) {
+        let side = Side::of(seat);
         let survey = Survey::new(self, side);
         let broken = self.demoralised();
         let lost = i32::from(self.losses(side)).min(i32::from(BREAKING));
@@ -65,41 +67,36 @@ impl Position {
         let on_map: UnitSet = UnitSet::of(side).iter().filter(|u| self.hex_of(*u).is_some()).collect();
         let to_come = UnitSet::of(side).iter().filter(|u| self.place(*u) == Place::WAITING && self.arrives(*u) != 0);
         let points = |units: &mut dyn Iterator<Item = Unit>| units.map(|u| i32::from(u.strength())).sum::<i32>();
-        let mut term = values.iter_mut();
-        let mut put = |value: i32| {
-            if let Some(place) = term.next() {
-                *place = value;
-            }
-        };
-        put(10);
-        put(points(&mut on_map.iter()) + points(&mut to_come.into_iter()) / 2);
-        put(points(&mut on_map.iter().filter(|u| u.spec().arm == Arm::Cavalry)));
-        put(points(&mut on_map.iter().filter(|u| u.is_artillery())));
-        put(lost);
-        put((lost - 20).max(0).pow(2) / 8);
-        put(if next { 0 } else { survey.peril() / 50 });
-        put(if next { survey.peril() / 50 } else { 0 });
+        let mut terms = TermValues::new(TERMS, values);
+        terms.put("presence", 10);
+        terms.put("strength", points(&mut on_map.iter()) + points(&mut to_come.into_iter()) / 2);
+        terms.put("horse", points(&mut on_map.iter().filter(|u| u.spec().arm == Arm::Cavalry)));
+        terms.put("guns", points(&mut on_map.iter().filter(|u| u.is_artillery())));
+        terms.put("lost", lost);
+        terms.put("strain", (lost - 20).max(0).pow(2) / 8);
+        terms.put("threatened", if next { 0 } else { survey.peril() / 50 });
+        terms.put("exposed", if next { survey.peril() / 50 } else { 0 });
         let french = side == Side::French;
         let exits = i32::from(self.exits().min(EXITS_NEEDED));
         let near = |u: Unit| self.hex_of(u).map_or(99, |h| i32::from(chart().to_exit[h.index()]));
-        put(if french && broken { 10 } else { 0 });
-        put(if french { exits * if broken { 3 } else { 1 } } else { 0 });
+        terms.put("broken", if french && broken { 10 } else { 0 });
+        terms.put("exits", if french { exits * if broken { 3 } else { 1 } } else { 0 });
         let runners = on_map.iter().map(|u| (12 - near(u)).max(0)).sum::<i32>() / 4;
-        put(if french { runners * if broken { 3 } else { 1 } } else { 0 });
+        terms.put("runners", if french { runners * if broken { 3 } else { 1 } } else { 0 });
         // How many points a turn the French still need.
         let missing = i32::from(BREAKING.saturating_sub(self.losses(Side::Allied)));
-        put(if french && !broken { -10 * missing / (turns_left + 1) } else { 0 });
+        terms.put("haste", if french && !broken { -10 * missing / (turns_left + 1) } else { 0 });
         let map = survey.map;
         let shut = map.exits & (map.around.step(self.occupied(Side::Allied)) | self.occupied(Side::Allied));
-        put(if french { 0 } else { shut.len() as i32 * if broken { 3 } else { 1 } });
+        terms.put("gate", if french { 0 } else { shut.len() as i32 * if broken { 3 } else { 1 } });
         let ridge = on_map.iter().filter_map(|u| self.hex_of(u)).filter(|h| chart().to_ridge[h.index()] <= 1).count();
-        put(ridge as i32);
-        put((self.occupied(side) & map.doubling).len() as i32);
+        terms.put("ridge", ridge as i32);
+        terms.put("towns", (self.occupied(side) & map.doubling).len() as i32);
         let gap = |u: Unit| self.hex_of(u).map_or(0, |h| i32::from(survey.foe_distance[h.index()].min(8)));
-        put(-on_map.iter().map(gap).sum::<i32>() / 8);
+        terms.put("touch", -on_map.iter().map(gap).sum::<i32>() / 8);
         // Near enough to strike next turn or the one after, and too far to be struck at once.
         let in_hand = |u: &Unit| !u.is_artillery() && (3..=6).contains(&gap(*u));
-        put(points(&mut on_map.iter().filter(in_hand)).min(RESERVE));
+        terms.put("reserve", points(&mut on_map.iter().filter(in_hand)).min(RESERVE));
     }
 }
 

@@ -34,7 +34,23 @@ impl<'a> March<'a> {
         let attack = position.attack();
         let unit = match position.step() {
             Step::DisplaceHex(unit) => UnitSet::only(unit),
-            _ => UnitSet::EMPTY,
+            Step::Chit(_)
+            | Step::MovePick
+            | Step::MoveDest(_)
+            | Step::MoveBumped(_)
+            | Step::Target
+            | Step::TargetMore
+            | Step::Attackers
+            | Step::Ratio
+            | Step::Roll
+            | Step::RetreatPick
+            | Step::RetreatHex(_)
+            | Step::EeLoss
+            | Step::Withdraw
+            | Step::WithdrawHex(_)
+            | Step::AdvanceHex
+            | Step::AdvanceUnit(_)
+            | Step::Over(_) => UnitSet::EMPTY,
         };
         let engaged = attack.targets | attack.contact | attack.guns | unit;
         let ground: HexSet = engaged.iter().filter_map(|u| position.hex_of(u)).collect();

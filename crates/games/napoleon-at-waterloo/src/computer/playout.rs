@@ -51,7 +51,7 @@ impl Position {
             }
         }
         // When nobody is left to march the phase ends by itself.
-        if sketch.is_secret() || !sketch.light_movers().units.is_empty() {
+        if sketch.has_secrets() || !sketch.light_movers().units.is_empty() {
             moves.push(Move::EndMove);
         }
     }

@@ -11,7 +11,7 @@ pub(crate) struct Chit(pub Side);
 
 impl Chit {
     fn known_to(&self, game: &Position) -> Witnesses {
-        if game.is_secret() { Witnesses::Only(SeatSet::only(self.0.seat())) } else { Witnesses::All }
+        if game.has_secrets() { Witnesses::Only(SeatSet::only(self.0.seat())) } else { Witnesses::All }
     }
 }
 
@@ -38,10 +38,9 @@ impl StepHandler<Position> for Chit {
         let (Chit(side), Move::Chit(number)) = (self, *mv) else { never(mv) };
         game.draw_number(*side, number);
         game.step = game.first_step();
-        if game.is_secret() {
-            scribe.note(|| {
-                let text = format!("{} have drawn their number [[9.0a]].", words::capital(side.plural()));
-                Event::new(EventKind::Note, Some(side.seat()), text)
+        if game.has_secrets() {
+            words::say(scribe, EventKind::Note, Some(*side), || {
+                format!("{} have drawn their number [[9.0a]].", words::capital(side.plural()))
             });
         }
         scribe.note(|| {

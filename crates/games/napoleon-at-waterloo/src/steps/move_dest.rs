@@ -13,13 +13,13 @@ impl StepHandler<Position> for MoveDest {
     fn witnesses(&self, game: &Position, mv: &Move) -> Witnesses {
         match mv {
             // Like the pick, so that nothing is seen of a reinforcement that waits (9.0b).
-            Move::Stay if game.is_secret() => Witnesses::Only(SeatSet::only(self.0.side().seat())),
+            Move::Stay if game.has_secrets() => Witnesses::Only(SeatSet::only(self.0.side().seat())),
             _ => Witnesses::All,
         }
     }
 
     fn binding(&self, game: &Position, mv: &Move) -> Option<Ruling> {
-        let shown = matches!(mv, Move::To(_)) && game.is_secret() && game.hex_of(self.0).is_none();
+        let shown = matches!(mv, Move::To(_)) && game.has_secrets() && game.hex_of(self.0).is_none();
         shown.then(|| {
             Ruling::new(TABLE_RULE, "The enemy has seen this reinforcement arrive; that cannot be taken back.")
         })

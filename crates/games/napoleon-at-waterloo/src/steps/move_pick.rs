@@ -15,7 +15,7 @@ impl StepHandler<Position> for MovePick {
     fn witnesses(&self, game: &Position, mv: &Move) -> Witnesses {
         match mv {
             // A hidden pick among open ones would betray that somebody waits: every pick is its owner's affair (9.0b).
-            Move::Pick(unit) if game.is_secret() => Witnesses::Only(SeatSet::only(unit.side().seat())),
+            Move::Pick(unit) if game.has_secrets() => Witnesses::Only(SeatSet::only(unit.side().seat())),
             _ => Witnesses::All,
         }
     }
@@ -117,7 +117,7 @@ impl BattleStep for MovePick {
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {
         // G-42: nobody can move. In the secret variant the silence would tell, so the player is asked (9.0d).
-        let idle = game.legal_cache.units.is_empty() && !game.is_secret();
+        let idle = game.legal_cache.units.is_empty() && !game.has_secrets();
         if idle {
             game.end_movement(scribe);
         }

@@ -6,7 +6,8 @@ use crate::map::{HEXES, map};
 use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{LAST_TURN, Position, Task};
 use crate::prussians::ORDER;
-use kernel::Term;
+use kernel::officers::TermValues;
+use kernel::{Seat, Term};
 
 /// Each term is a value of one side; `good` says whether more of it is better, and terms about the same matter share its name.
 pub const TERMS: &[Term] = &[
@@ -72,7 +73,8 @@ impl Position {
     }
 
     /// The values of [`TERMS`] for a side; all nought before the battle, of which nothing can be told.
-    pub(super) fn weighed(&self, side: Side, values: &mut [i32]) {
+    pub(super) fn weigh(&self, seat: Seat, values: &mut [i32]) {
+        let side = Side::of(seat);
         if self.is_before_the_battle() {
             return;
         }
@@ -85,43 +87,38 @@ impl Position {
         let strength = |units: UnitSet| units.iter().map(|u| i32::from(self.strength(u))).sum::<i32>();
         let fresh = |units: UnitSet| units.iter().map(|u| i32::from(roster.strength[u.index()])).sum::<i32>();
         let may_launch = |side: Side| !self.launched[side.index()] && !self.ended[side.index()];
-        let mut term = values.iter_mut();
-        let mut put = |value: i32| {
-            if let Some(place) = term.next() {
-                *place = value;
-            }
-        };
         let progress = self.progress(side);
-        put(progress.min(120));
+        let mut terms = TermValues::new(TERMS, values);
+        terms.put("points", progress.min(120));
         // Half way is nothing special; from there on every point counts more than the last, and the goal itself most.
-        put((progress.min(100) - 50).max(0).pow(2) / 25 + if progress >= 100 { 100 } else { 0 });
+        terms.put("brink", (progress.min(100) - 50).max(0).pow(2) / 25 + if progress >= 100 { 100 } else { 0 });
         // Until the Prussians come the French need fewer points, and have less time.
         let missing = i32::from(self.french_goal()) - i32::from(self.score(side));
         let turns_left =
             if self.prussians_here() { turns_left } else { i32::from(PRUSSIANS.saturating_sub(self.turn)) };
-        put(if french { -20 * missing.max(0) / (turns_left + 1) } else { 0 });
-        put(strength(own & roster.infantry));
-        put(strength(own & roster.cavalry));
-        put(fresh(own & roster.artillery));
-        put(fresh(own & self.damaged));
+        terms.put("haste", if french { -20 * missing.max(0) / (turns_left + 1) } else { 0 });
+        terms.put("foot", strength(own & roster.infantry));
+        terms.put("horse", strength(own & roster.cavalry));
+        terms.put("guns", fresh(own & roster.artillery));
+        terms.put("worn", fresh(own & self.damaged));
         let aims = |u: &Unit| self.may_bombard(*u) && self.hex_of(*u).is_some_and(|h| self.overlooks(side, h));
-        put((own & roster.artillery).iter().filter(aims).map(|u| i32::from(self.strength(u))).sum());
+        terms.put("batteries", (own & roster.artillery).iter().filter(aims).map(|u| i32::from(self.strength(u))).sum());
         let walls = self.within(own & roster.infantry, map().defensible);
-        put(walls.iter().map(|u| if roster.garrisons.contains(u) { 2 } else { 1 }).sum());
-        put((self.stands[side.index()] & map().slopes).len() as i32);
-        put(self.hold_on_the_road(side));
-        put(self.overweight(&survey.pressed, own) * if may_launch(side.other()) { 2 } else { 1 });
-        put(self.overweight(&survey.backed, foe) * if may_launch(side) { 2 } else { 1 });
+        terms.put("walls", walls.iter().map(|u| if roster.garrisons.contains(u) { 2 } else { 1 }).sum());
+        terms.put("ridge", (self.stands[side.index()] & map().slopes).len() as i32);
+        terms.put("road", self.hold_on_the_road(side));
+        terms.put("threatened", self.overweight(&survey.pressed, own) * if may_launch(side.other()) { 2 } else { 1 });
+        terms.put("assault", self.overweight(&survey.backed, foe) * if may_launch(side) { 2 } else { 1 });
         let waiting = |i: usize| strength(self.waiting(ORDER[i]));
-        put(if allied { (0..ORDER.len()).map(waiting).sum() } else { 0 });
+        terms.put("coming", if allied { (0..ORDER.len()).map(waiting).sum() } else { 0 });
         let guard = own & roster.guard & !self.damaged;
-        put(if self.recoiled[0] { 0 } else { fresh(guard) });
+        terms.put("guard", if self.recoiled[0] { 0 } else { fresh(guard) });
         let comes = own.iter().filter(|u| survey.attacks(self, *u));
-        put(-comes.filter_map(|u| self.hex_of(u)).map(|h| survey.to_the_enemy(h).min(10)).sum::<i32>());
+        terms.put("touch", -comes.filter_map(|u| self.hex_of(u)).map(|h| survey.to_the_enemy(h).min(10)).sum::<i32>());
         // Fresh troops near enough to help and out of reach.
         let in_hand = |u: &Unit| self.hex_of(*u).is_some_and(|h| (3..=6).contains(&survey.to_the_enemy(h)));
         let fit = own & !self.damaged & !roster.artillery;
-        put(strength(fit.iter().filter(in_hand).collect()).min(RESERVE));
+        terms.put("reserve", strength(fit.iter().filter(in_hand).collect()).min(RESERVE));
     }
 
     /// Towards evening: the road for the French is what no Ally stands on, for the Allies whoever bars it.

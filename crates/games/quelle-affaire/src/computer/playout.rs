@@ -9,7 +9,7 @@ use super::fights::Promises;
 use super::marches::WORTHWHILE;
 use crate::moves::Move;
 use crate::pieces::{Unit, UnitSet};
-use crate::position::{Mover, Position, Task};
+use crate::position::{Mover, Position, Task, taken, thrown};
 use kernel::{Actor, Draw, Silent, Temper};
 
 /// No list is longer.
@@ -17,8 +17,8 @@ const LONGEST: usize = 60;
 
 impl Position {
     /// Adds the orders up to the next throw, the next round, or somebody else's decision.
-    pub(super) fn order_briskly(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
-        let seat = self.actor_now();
+    pub(super) fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+        let seat = self.actor();
         let mut rush = Rush {
             game: self.clone(),
             eye: Eye::new(&Temper::STEADY),
@@ -29,7 +29,7 @@ impl Position {
         let first = rush.moves.len();
         loop {
             rush.step(draw);
-            let over = !matches!(seat, Actor::Seat(_)) || rush.game.actor_now() != seat;
+            let over = !matches!(seat, Actor::Seat(_)) || rush.game.actor() != seat;
             let task = rush.game.task();
             let pauses = matches!(task, Some(Task::Act(false) | Task::Night(_) | Task::Scratch(_) | Task::WhoFirst(_)));
             if over || pauses || rush.moves.len() - first >= LONGEST {
@@ -56,7 +56,40 @@ impl Rush<'_> {
         match self.game.task() {
             Some(Task::Mover) => self.march(),
             Some(Task::Declare) => self.declare(),
-            _ => {
+            None
+            | Some(
+                Task::WhoFirst(_)
+                | Task::Act(_)
+                | Task::Way
+                | Task::Commander
+                | Task::Muster(_)
+                | Task::March
+                | Task::Limber
+                | Task::Go
+                | Task::Enter(_)
+                | Task::Rally(_)
+                | Task::Despatch
+                | Task::HoldAt
+                | Task::HoldUnits(_)
+                | Task::Aim(_)
+                | Task::Protect
+                | Task::Cover(_)
+                | Task::Combat
+                | Task::Evade
+                | Task::Loser
+                | Task::Result(_)
+                | Task::Retreat(_)
+                | Task::Advance
+                | Task::Pursuer
+                | Task::Pursue(_)
+                | Task::FallBack(_)
+                | Task::Flee
+                | Task::FleeTo(_)
+                | Task::Night(_)
+                | Task::Scratch(_)
+                | thrown!()
+                | taken!(),
+            ) => {
                 let chosen = self.game.consider(&mut self.eye);
                 let mv = chosen.unwrap_or_else(|| {
                     let moves = self.game.choices();
@@ -72,7 +105,7 @@ impl Rush<'_> {
         let mover = self.game.moving();
         let place = |game: &Position, unit: Unit| (game.hex_of(unit), game.strength(unit));
         let before = mover.map(|unit| (unit, place(&self.game, unit)));
-        self.game.make(mv, &mut Silent);
+        self.game.play(&mv, &mut Silent);
         self.moves.push(mv);
         let Some(survey) = self.eye.survey.as_mut() else { return };
         if let Some((unit, old)) = before.filter(|(unit, _)| unit.side() == survey.side) {

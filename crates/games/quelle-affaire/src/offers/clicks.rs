@@ -12,7 +12,7 @@ use hexes::Hex;
 use kernel::table::Target;
 
 impl Position {
-    pub(crate) fn meaning(&self, target: &Target) -> Option<Move> {
+    pub(crate) fn meant_by(&self, target: &Target) -> Option<Move> {
         match target {
             Target::Piece(id) => match Unit::named(id) {
                 Some(unit) => self.meant_unit(unit),
@@ -179,7 +179,8 @@ impl Position {
     }
 
     /// The nearest legal move to a refused one: the nearest hex, or another unit near by.
-    pub(crate) fn nearest_to(&self, mv: Move) -> Option<Move> {
+    pub(crate) fn nearest(&self, mv: &Move) -> Option<Move> {
+        let mv = *mv;
         let hex = match mv {
             Move::To(hex) | Move::Dare(hex) => hex,
             Move::Pick(unit) => self.hex_of(unit)?,

@@ -32,7 +32,7 @@ pub fn ordered(survey: &Survey) -> Move {
     if mv == Move::Done && p.done.is_empty() {
         // ACT-07: something must change.
         let mut moves = Vec::new();
-        p.list_moves(&mut moves);
+        p.legal(&mut moves);
         return moves[0];
     }
     mv
@@ -52,7 +52,7 @@ pub fn all_free(first: &Position, side: Side, care: Care, moves: &mut Vec<Move>)
     while world.task() == first.task() {
         let mv = next(&survey, &world, busy);
         moves.push(mv);
-        world.make(mv, &mut Silent);
+        world.play(&mv, &mut Silent);
         if mv == Move::Done {
             return;
         }

@@ -6,7 +6,8 @@ use crate::map::{AREAS, Area, AreaSet, DELAYED, MONT_ST_JEAN, PLANCENOIT, ROSSOM
 use crate::moves::Disc;
 use crate::pieces::{ARTILLERY, Army, BRITISH, CAVALRY, COMBAT, GUARD, INFANTRY, LEADERS, PRUSSIAN, Side, UnitSet};
 use crate::position::{ANGLO_BREAKS, FIVE, FRENCH_BREAKS, LIMIT, Position};
-use kernel::Term;
+use kernel::officers::TermValues;
+use kernel::{Seat, Term};
 
 /// Each term is a value of one side; `good` says whether more of it is better, and terms about the same matter share its name.
 pub const TERMS: &[Term] = &[
@@ -102,7 +103,8 @@ const RESERVE: i32 = 8;
 
 impl Position {
     /// The values of [`TERMS`] for a side.
-    pub(super) fn weighed(&self, side: Side, values: &mut [i32]) {
+    pub(super) fn weigh(&self, seat: Seat, values: &mut [i32]) {
+        let side = Side::of(seat);
         let sums = self.summed(side);
         let mine = side.pieces();
         let all = self.everyone() & mine;
@@ -117,32 +119,27 @@ impl Position {
         let count = |set: UnitSet| i32::from(set.len());
         let sum = |set: UnitSet| set.iter().map(worth).sum::<i32>();
         let cubes: i32 = side.armies().iter().map(|a| self.laid(*a) * if *a == Army::Prussian { 1 } else { 2 }).sum();
-        let mut term = values.iter_mut();
-        let mut put = |value: i32| {
-            if let Some(place) = term.next() {
-                *place = value;
-            }
-        };
-        put(if next { 10 } else { 0 });
-        put((sums.foot + sum(guns | all & LEADERS)) / 20);
-        put(-(cubes + sums.heaps));
-        put(2 * count(horse & !self.down) + count(horse & self.down));
-        put(-lost);
-        put(-near * near);
-        put(self.held.iter().filter(|s| **s == side).count() as i32);
-        put(sums.goal);
-        put(sums.storm);
-        put(sums.home);
+        let mut terms = TermValues::new(TERMS, values);
+        terms.put("tempo", if next { 10 } else { 0 });
+        terms.put("strength", (sums.foot + sum(guns | all & LEADERS)) / 20);
+        terms.put("wear", -(cubes + sums.heaps));
+        terms.put("horse", 2 * count(horse & !self.down) + count(horse & self.down));
+        terms.put("lost", -lost);
+        terms.put("brink", -near * near);
+        terms.put("walls", self.held.iter().filter(|s| **s == side).count() as i32);
+        terms.put("goal", sums.goal);
+        terms.put("storm", sums.storm);
+        terms.put("home", sums.home);
         let discs = self.discs[side as usize];
-        put(2 * i32::from(discs[Disc::Green as usize]) + i32::from(discs[Disc::Red as usize]));
+        terms.put("discs", 2 * i32::from(discs[Disc::Green as usize]) + i32::from(discs[Disc::Red as usize]));
         // Whoever is next may still help those in danger.
-        put(-sums.danger / if next { 40 } else { 20 });
-        put(-(sums.upright + 2 * sums.bare + sums.crowd));
+        terms.put("peril", -sums.danger / if next { 40 } else { 20 });
+        terms.put("guard", -(sums.upright + 2 * sums.bare + sums.crowd));
         // How many casualties an hour the French still need (VICT-02, VICT-06).
         let missing = i32::from(ANGLO_BREAKS.saturating_sub(self.casualties(Side::Allied)));
         let hours = i32::from(self.options.last_turn.saturating_sub(self.turn)) + 1;
-        put(if side == Side::French { -10 * missing / hours } else { 0 });
-        put(sums.reserve.min(RESERVE));
+        terms.put("haste", if side == Side::French { -10 * missing / hours } else { 0 });
+        terms.put("reserve", sums.reserve.min(RESERVE));
     }
 
     /// Cubes of an army on its infantry, wherever they are.

@@ -314,6 +314,6 @@ pub fn relief_to(survey: &Survey, army: Army, gun: Option<Unit>) -> Move {
 /// The first legal move, where there is nothing to think about.
 pub fn first(p: &Position) -> Move {
     let mut moves = Vec::new();
-    p.list_moves(&mut moves);
+    p.legal(&mut moves);
     moves.first().copied().unwrap_or(Move::Done)
 }

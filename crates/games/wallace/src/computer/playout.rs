@@ -9,8 +9,8 @@ use super::{drill, guns, sharing, straits};
 use crate::map::AreaSet;
 use crate::moves::{Disc, Move};
 use crate::pieces::Side;
-use crate::position::{Position, Task};
-use kernel::{Actor, Draw, Game, Silent, Temper};
+use crate::position::{Position, Stage, Task, asked_fate, asked_number, asked_piece, taken, thrown};
+use kernel::{Actor, Draw, Silent, Temper};
 
 /// How closely things are looked at.
 const CARE: Care = Care { fights: 10, ways: 3, asleep: AreaSet::EMPTY };
@@ -33,7 +33,36 @@ pub fn orders(p: &Position, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
                 }
             }
             Task::Battery | Task::Aim(_) => fire(&mut p.clone(), moves),
-            _ => {}
+            Task::Arrivals(_)
+            | Task::ArrivalPosture(_)
+            | Task::Delayed
+            | Task::DelayedTo(_)
+            | Task::Skirmish(_)
+            | Task::SkirmishAt(_)
+            | Task::MoveTo(_)
+            | Task::Change
+            | Task::ReinforceArmy
+            | Task::ReinforceGun(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultInto(_)
+            | Task::AssaultVia(..)
+            | Task::NextAssault
+            | Task::Assault(Stage::Shelter | Stage::Protect | Stage::ChargeOn)
+            | Task::Charger
+            | Task::Counter(_)
+            | Task::Withdraw
+            | Task::Damage(..)
+            | Task::TooMany(..)
+            | Task::CavalryHits(..)
+            | Task::GunHits(..)
+            | Task::Short(_)
+            | Task::ShortUnit(..)
+            | Task::Retreat(..)
+            | Task::Along(..)
+            | Task::Escape(_)
+            | asked_number!()
+            | thrown!()
+            | taken!() => {}
         }
     }
     if moves.len() == begun {
@@ -58,10 +87,38 @@ fn fire(world: &mut Position, moves: &mut Vec<Move>) {
         let mv = match world.task() {
             Some(Task::Battery) => guns::battery(world),
             Some(Task::Aim(gun)) => guns::aim(world, gun),
-            _ => return,
+            None
+            | Some(
+                Task::Arrivals(_)
+                | Task::DelayedTo(_)
+                | Task::SkirmishAt(_)
+                | Task::Use
+                | Task::LeaderArea
+                | Task::MoveTo(_)
+                | Task::ReinforceTo(..)
+                | Task::AssaultInto(_)
+                | Task::AssaultVia(..)
+                | Task::NextAssault
+                | Task::Assault(Stage::ChargeOn)
+                | Task::Withdraw
+                | Task::Short(_)
+                | Task::Retreat(..)
+                | Task::Escape(_)
+                | Task::ArrivalPosture(_)
+                | Task::SpendDisc
+                | Task::GiveOrder
+                | Task::ReinforceArmy
+                | Task::Damage(..)
+                | Task::Along(..)
+                | asked_piece!()
+                | asked_fate!()
+                | asked_number!()
+                | thrown!()
+                | taken!(),
+            ) => return,
         };
         moves.push(mv);
-        world.make(mv, &mut Silent);
+        world.play(&mv, &mut Silent);
     }
 }
 
@@ -86,7 +143,7 @@ impl<'a> Errand<'a> {
 
     fn give(&mut self, mv: Move) {
         self.moves.push(mv);
-        self.world.make(mv, &mut Silent);
+        self.world.play(&mv, &mut Silent);
     }
 
     /// Decides what is to be done, and does it as far as it goes; false if only those asleep may have something to do.
@@ -114,7 +171,30 @@ impl<'a> Errand<'a> {
                 }
             }
             Task::GiveOrder => self.plan = survey.position.act.named.and_then(|area| orders::ordered(survey, area)),
-            _ => {}
+            Task::Arrivals(_)
+            | Task::DelayedTo(_)
+            | Task::SkirmishAt(_)
+            | Task::MoveTo(_)
+            | Task::Aim(_)
+            | Task::ReinforceTo(..)
+            | Task::AssaultInto(_)
+            | Task::AssaultVia(..)
+            | Task::NextAssault
+            | Task::Assault(Stage::ChargeOn)
+            | Task::Withdraw
+            | Task::Short(_)
+            | Task::Retreat(..)
+            | Task::Escape(_)
+            | Task::ArrivalPosture(_)
+            | Task::Battery
+            | Task::ReinforceArmy
+            | Task::Damage(..)
+            | Task::Along(..)
+            | asked_piece!()
+            | asked_fate!()
+            | asked_number!()
+            | thrown!()
+            | taken!() => {}
         }
         while self.world.actor() == Actor::Seat(survey.side.seat()) && self.step_on() {}
         true
@@ -167,7 +247,39 @@ impl<'a> Errand<'a> {
                 _ => Some(orders::first(&self.world)),
             },
             Task::AssaultVia(unit, target) => Some(Move::To(charge::by(&self.world, unit, target))),
-            _ => None,
+            Task::LeaderArea
+            | Task::Arrivals(_)
+            | Task::ArrivalPosture(_)
+            | Task::Delayed
+            | Task::DelayedTo(_)
+            | Task::Skirmish(_)
+            | Task::SkirmishAt(_)
+            | Task::Formation(_)
+            | Task::SpendDisc
+            | Task::Use
+            | Task::Change
+            | Task::ReinforceArmy
+            | Task::ReinforceGun(_)
+            | Task::ReinforceTo(..)
+            | Task::NextAssault
+            | Task::Assault(Stage::Shelter | Stage::Protect | Stage::ChargeOn)
+            | Task::Charger
+            | Task::Counter(_)
+            | Task::Assign(..)
+            | Task::Withdraw
+            | Task::WithdrawCubes(..)
+            | Task::Damage(..)
+            | Task::TooMany(..)
+            | Task::CavalryHits(..)
+            | Task::GunHits(..)
+            | Task::Short(_)
+            | Task::ShortUnit(..)
+            | Task::ShortCubes(_)
+            | Task::Retreat(..)
+            | Task::Along(..)
+            | Task::Escape(_)
+            | thrown!()
+            | taken!() => None,
         };
         mv.map(|mv| self.give(mv)).is_some()
     }

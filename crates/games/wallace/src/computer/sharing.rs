@@ -81,10 +81,7 @@ fn dullness(position: &Position, unit: Unit) -> [i32; 6] {
 
 /// What a unit has to fear in the check at hand.
 fn dread(position: &Position, unit: Unit) -> [i32; 6] {
-    let stage = position.tasks.iter().rev().find_map(|t| match t {
-        Task::Roll(stage) => Some(*stage),
-        _ => None,
-    });
+    let stage = position.tasks.iter().rev().find_map(|t| if let Task::Roll(stage) = t { Some(*stage) } else { None });
     let column = position.morale_column(stage.unwrap_or(Stage::DefendersCheck), unit, 0);
     // Whoever need not check carries for nothing (MOR-02).
     if !position.assault.queue.contains(unit) {

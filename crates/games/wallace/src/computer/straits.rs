@@ -11,7 +11,7 @@ use crate::position::{FIVE, Position};
 /// Who takes a hit on cavalry, and how (SKIR-06, AVC-02, S1-03).
 pub fn hit(p: &Position, side: Side, area: Area) -> Move {
     let mut moves = Vec::new();
-    p.list_moves(&mut moves);
+    p.legal(&mut moves);
     let cost = |mv: &Move| match mv {
         Move::Tire(u) => TIRED * 2 + edge(*u),
         // Going back costs nothing but the ground, unless guns or a leader stay behind alone.

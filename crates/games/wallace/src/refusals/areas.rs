@@ -3,7 +3,6 @@
 use super::no;
 use crate::map::{Area, DELAYED, is_entry, map};
 use crate::moves::{Disc, Order};
-use crate::offers::asks_for_area;
 use crate::pieces::{ARTILLERY, Arm, Army, COMBAT, INFANTRY, Side, Unit, UnitSet};
 use crate::position::{Position, Stage, Task, taken, thrown};
 use crate::sight::Blocked;
@@ -16,7 +15,6 @@ impl Position {
         let Some(task) = self.task() else { return self.out_of_step() };
         let name = area.name();
         match task {
-            task if !asks_for_area(task) => self.out_of_step(),
             Task::Arrivals(_) | Task::DelayedTo(_) => self.refuse_entry(area, task),
             Task::SkirmishAt(unit) => {
                 let from = self.area_of(unit).unwrap_or(area);
@@ -97,10 +95,7 @@ impl Position {
         if self.enemy_held(Side::Allied).contains(area) {
             return no("PRUS-05", format!("The French stand in {name}."));
         }
-        let unit = match task {
-            Task::DelayedTo(unit) => Some(unit),
-            _ => self.newcomer(),
-        };
+        let unit = if let Task::DelayedTo(unit) = task { Some(unit) } else { self.newcomer() };
         if unit.is_some_and(|u| u.is_leader() && self.has_leader_like(u, area)) {
             return no("LEAD-07", format!("Another Prussian leader is in {name}."));
         }
