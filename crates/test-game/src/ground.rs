@@ -20,7 +20,8 @@ pub(crate) static ROUGH_GROUND: LazyLock<Polygon> = LazyLock::new(|| {
     Polygon::new(corners.map(|(x, y)| Point::new(x * MM, y * MM)).to_vec())
 });
 
-pub(crate) static THE_FIELD: Field = Field { north_west: Point::new(0, 0), south_east: Point::new(FIELD * MM, FIELD * MM) };
+pub(crate) static THE_FIELD: Field =
+    Field { north_west: Point::new(0, 0), south_east: Point::new(FIELD * MM, FIELD * MM) };
 
 /// How far a company may march, and where it may not stop.
 pub(crate) struct Way {
@@ -205,8 +206,8 @@ impl Skirmish {
         let group = Group {
             parts: &[block],
             heading: block.pose.heading,
-            left_pivot: block.front_left(),
-            right_pivot: block.front_right(),
+            left_turn_pivot: block.front_left(),
+            right_turn_pivot: block.front_right(),
             limit: MARCH * MM,
         };
         let rows = group.reach(-90..=90, &self.obstacles(company), |turned, met| {

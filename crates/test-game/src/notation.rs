@@ -50,7 +50,7 @@ impl Skirmish {
 
     /// Steps wait for each other in two ways: the first bid for the companies to be placed, a pick for what is picked.
     fn steps_nest(&self) -> bool {
-        let steps: Vec<Step> = self.steps.iter().collect();
+        let steps: Vec<Step> = self.steps.iter().copied().collect();
         match steps.as_slice() {
             [Step::Bid | Step::Reveal | Step::Pick | Step::Over] => true,
             [Step::Pick, above] => {

@@ -48,7 +48,7 @@ impl Skirmish {
     }
 
     pub(crate) fn draw_scene(&self, eyes: Eyes) -> Table {
-        let waits = |c: u8| self.steps.iter().any(|step| step == Step::Deploy(c));
+        let waits = |c: u8| self.steps.contains(&Step::Deploy(c));
         let piece = |c: u8| {
             let (id, side) = (Self::id(c), SEATS[Self::owner(c).index()].id);
             let (place, label) = match self.companies[usize::from(c)] {

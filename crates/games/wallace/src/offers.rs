@@ -7,7 +7,7 @@ use crate::position::{
     LIMIT, Position, Stage, Task, asked_area, asked_choice, asked_fate, asked_number, asked_piece, taken, thrown,
 };
 use crate::words::{capital, cubes, number};
-use kernel::table::{Offer, OfferStyle, Table, Target};
+use kernel::table::{Offer, OfferStyle, Target};
 
 /// The buttons and what they are called.
 const DONE: &str = "done";
@@ -95,7 +95,6 @@ impl Position {
             None
             | Some(
                 Task::Arrivals(_)
-                | Task::SkirmishAt(_)
                 | Task::Use
                 | Task::LeaderArea
                 | Task::ReinforceTo(..)
@@ -200,7 +199,6 @@ impl Position {
                 None
                 | Some(
                     Task::Arrivals(_)
-                    | Task::SkirmishAt(_)
                     | Task::Use
                     | Task::LeaderArea
                     | Task::ReinforceTo(..)

@@ -14,10 +14,10 @@ pub(crate) struct Deploy(pub u8);
 /// The ground as it is drawn.
 fn drawn(field: &Field) -> Shape {
     let corners = [
-        (field.low.x, field.low.y),
-        (field.high.x, field.low.y),
-        (field.high.x, field.high.y),
-        (field.low.x, field.high.y),
+        (field.north_west.x, field.north_west.y),
+        (field.south_east.x, field.north_west.y),
+        (field.south_east.x, field.south_east.y),
+        (field.north_west.x, field.south_east.y),
     ];
     Shape::Zone { outline: corners.map(|(x, y)| Spot { x, y }).to_vec(), border: 0 }
 }
@@ -26,7 +26,7 @@ impl Deploy {
     /// Places in rows on the ground, looking the army's way: those of them that are free.
     fn stops(&self, game: &Skirmish) -> Vec<Pose> {
         let ground = ground_of(Skirmish::owner(self.0));
-        let (low, high, heading) = (ground.field.low, ground.field.high, ground.heading.degrees());
+        let (low, high, heading) = (ground.field.north_west, ground.field.south_east, ground.heading.degrees());
         let columns = (low.x + 20 * MM..high.x).step_by((40 * MM) as usize);
         let rows = move || (low.y + 20 * MM..high.y).step_by((30 * MM) as usize);
         let all = columns.flat_map(|x| rows().map(move |y| Pose { x, y, heading }));
