@@ -12,21 +12,15 @@ use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::Step;
 use napoleon_at_waterloo::units::Side;
 use serde_json::json;
-use std::collections::BTreeSet;
 
 fn read(name: &str) -> String {
-    let path = folder().join(format!("{name}.jsonl"));
-    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+    kernel::goldens::read(&folder(), name)
 }
 
 #[test]
 fn the_folder_holds_exactly_the_known_games() {
     rules!("3.0f");
-    let files: BTreeSet<String> = std::fs::read_dir(folder())
-        .expect("the records")
-        .map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned())
-        .collect();
-    assert_eq!(files, goldens().iter().map(|g| format!("{}.jsonl", g.name)).collect());
+    kernel::goldens::check_folder(&folder(), goldens().iter().map(|g| g.name));
 }
 
 #[test]

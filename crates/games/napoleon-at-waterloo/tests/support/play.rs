@@ -1,6 +1,6 @@
 //! A player who follows a script, and positions written in few words.
 
-use kernel::{Actor, Eyes, Game, Ruling, Session};
+use kernel::{Game, Ruling};
 use napoleon_at_waterloo::map::{GRID, HexSet};
 use napoleon_at_waterloo::moves::{Column, Move};
 use napoleon_at_waterloo::position::{Place, Step};
@@ -8,11 +8,6 @@ use napoleon_at_waterloo::units::{Side, Unit, UnitSet};
 use napoleon_at_waterloo::{Position, words};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-
-/// A set of ids or hex numbers written with spaces between.
-pub fn ids(text: &str) -> BTreeSet<String> {
-    text.split_whitespace().map(str::to_owned).collect()
-}
 
 /// The numbers of some hexes.
 pub fn hexes(set: HexSet) -> BTreeSet<String> {
@@ -92,10 +87,9 @@ pub fn script(mv: Move) -> String {
     }
 }
 
-/// A position in few words: `Scene::combat("french", "F01@1902 A13@1802")`.
-#[derive(Clone)]
-pub struct Scene(pub Value);
+kernel::scripted!(Position, read: scripted, write: script);
 
+// A position in few words: `Scene::combat("french", "F01@1902 A13@1802")`.
 impl Scene {
     fn new(side: &str, phase: &str, units: &str) -> Scene {
         let mut scene =
@@ -145,12 +139,6 @@ impl Scene {
         self.field("setup", json!({ "options": options }))
     }
 
-    /// The same with another value of a field.
-    pub fn field(mut self, name: &str, value: Value) -> Scene {
-        self.0[name] = value;
-        self
-    }
-
     /// The same with units that have fought, and with every enemy in contact at the start still on the list (5.1a).
     pub fn fought(self, fought: &str) -> Scene {
         let start = self.position();
@@ -186,16 +174,6 @@ impl Scene {
         let used = self.0["units"].as_object().expect("units").clone();
         Unit::all().filter(move |u| u.side() == side && !used.contains_key(u.spec().id))
     }
-
-    /// The position.
-    pub fn position(&self) -> Position {
-        Position::from_position(&self.0).unwrap_or_else(|e| panic!("{e}\n{}", self.0))
-    }
-
-    /// A game that goes on from it.
-    pub fn play(&self) -> Play {
-        Play { session: Session::from_position(self.position()) }
-    }
 }
 
 fn pay(spare: &[Unit], wanted: u8) -> Option<Vec<Unit>> {
@@ -213,12 +191,6 @@ fn pay(spare: &[Unit], wanted: u8) -> Option<Vec<Unit>> {
     None
 }
 
-/// A game played by script.
-#[derive(Clone)]
-pub struct Play {
-    pub session: Session<Position>,
-}
-
 impl Play {
     /// The standard game.
     pub fn start() -> Play {
@@ -227,52 +199,7 @@ impl Play {
 
     /// A game with options.
     pub fn with(options: Value) -> Play {
-        let setup = serde_json::from_value(json!({ "options": options })).expect("a set-up");
-        Play { session: Session::begin(&setup).unwrap_or_else(|e| panic!("{e}")) }
-    }
-
-    /// The position now.
-    pub fn now(&self) -> &Position {
-        self.session.position()
-    }
-
-    /// Makes the moves of a script, one after another; a semicolon between.
-    pub fn go(&mut self, moves: &str) -> &mut Self {
-        for mv in moves.split(';') {
-            if let Err(ruling) = self.session.play(&scripted(mv)) {
-                panic!("{mv}: refused by {ruling}\nallowed: {:?}\n{}", self.may(), self.now().position());
-            }
-        }
-        self
-    }
-
-    /// The ruling that refuses a move.
-    pub fn refusal(&self, mv: &str) -> Ruling {
-        match self.now().judge(&scripted(mv)) {
-            Err(ruling) => ruling,
-            Ok(()) => panic!("{mv} is allowed\n{}", self.now().position()),
-        }
-    }
-
-    /// Checks that a move is refused by a rule, in words that name the things involved.
-    pub fn refused(&self, mv: &str, rule: &str, words: &[&str]) {
-        let ruling = self.refusal(mv);
-        assert_eq!(ruling.rule, rule, "{mv}: {}", ruling.text);
-        for word in words {
-            assert!(ruling.text.contains(word), "{mv}: \"{}\" does not say {word}", ruling.text);
-        }
-    }
-
-    /// Every legal move, as script.
-    pub fn may(&self) -> BTreeSet<String> {
-        let mut moves = Vec::new();
-        self.now().legal(&mut moves);
-        moves.into_iter().map(script).collect()
-    }
-
-    /// Is a move legal?
-    pub fn can(&self, mv: &str) -> bool {
-        self.now().judge(&scripted(mv)).is_ok()
+        Play::begin(json!({ "options": options }))
     }
 
     /// The hexes that may be named now.
@@ -306,15 +233,6 @@ impl Play {
             Place::DESTROYED => "destroyed".into(),
             Place::EXITED => "exited".into(),
             on_map => GRID.number(on_map.hex().expect("a hex")),
-        }
-    }
-
-    /// Who decides now: `french`, `allied`, `chance` or `over`.
-    pub fn actor(&self) -> &'static str {
-        match self.session.actor() {
-            Actor::Seat(seat) => Side::of(seat).id(),
-            Actor::Chance => "chance",
-            Actor::Over(_) => "over",
         }
     }
 
@@ -382,16 +300,6 @@ impl Play {
     pub fn column(&self) -> &'static str {
         let a = self.now().attack();
         self.now().column_for(a.contact | a.guns, a.targets).name()
-    }
-
-    /// The journal as everybody will read it after the game.
-    pub fn journal(&self) -> Vec<String> {
-        self.session.journal(Eyes::All).into_iter().map(|l| l.text).collect()
-    }
-
-    /// Does some line of the journal hold these words?
-    pub fn tells(&self, words: &str) -> bool {
-        self.journal().iter().any(|line| line.contains(words))
     }
 }
 

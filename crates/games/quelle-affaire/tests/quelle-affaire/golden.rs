@@ -14,17 +14,12 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 fn read(name: &str) -> String {
-    let path = folder().join(format!("{name}.jsonl"));
-    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+    kernel::goldens::read(&folder(), name)
 }
 
 #[test]
 fn the_folder_holds_exactly_the_known_games() {
-    let files: BTreeSet<String> = std::fs::read_dir(folder())
-        .expect("the records")
-        .map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned())
-        .collect();
-    assert_eq!(files, goldens().iter().map(|g| format!("{}.jsonl", g.name)).collect());
+    kernel::goldens::check_folder(&folder(), goldens().iter().map(|g| g.name));
 }
 
 #[test]

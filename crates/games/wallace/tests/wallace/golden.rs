@@ -8,14 +8,12 @@ use crate::support::goldens::{folder, goldens, losses, options};
 use crate::support::rules;
 use kernel::conformance::{forgery_is_found_out, kept_record};
 use kernel::{Game, Session, Setup, record};
-use std::collections::BTreeSet;
 use wallace::Position;
 use wallace::map::{MONT_ST_JEAN, ROSSOMME};
 use wallace::pieces::Side;
 
 fn read(name: &str) -> String {
-    let path = folder().join(format!("{name}.jsonl"));
-    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+    kernel::goldens::read(&folder(), name)
 }
 
 fn session(name: &str) -> Session<Position> {
@@ -24,11 +22,7 @@ fn session(name: &str) -> Session<Position> {
 
 #[test]
 fn the_folder_holds_exactly_the_known_games() {
-    let files: BTreeSet<String> = std::fs::read_dir(folder())
-        .expect("the records")
-        .map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned())
-        .collect();
-    assert_eq!(files, goldens().iter().map(|g| format!("{}.jsonl", g.name)).collect());
+    kernel::goldens::check_folder(&folder(), goldens().iter().map(|g| g.name));
 }
 
 #[test]

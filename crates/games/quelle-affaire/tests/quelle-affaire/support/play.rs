@@ -1,6 +1,6 @@
 //! A player who follows a script, and positions written in few words.
 
-use kernel::{Actor, Eyes, Game, Ruling, Session};
+use kernel::Game;
 use quelle_affaire::Position;
 use quelle_affaire::cards::Card;
 use quelle_affaire::map::GRID;
@@ -8,11 +8,6 @@ use quelle_affaire::moves::Move;
 use quelle_affaire::pieces::{Corps, Side, Unit};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-
-/// A set of words written with spaces between.
-pub fn ids(text: &str) -> BTreeSet<String> {
-    text.split_whitespace().map(str::to_owned).collect()
-}
 
 pub fn unit(id: &str) -> Unit {
     Unit::named(id).unwrap_or_else(|| panic!("no unit {id}"))
@@ -64,10 +59,9 @@ pub fn script(mv: Move) -> String {
     }
 }
 
-/// A position in few words: `Scene::round("french", "F01@1812 A02@1708/damaged")`.
-#[derive(Clone)]
-pub struct Scene(pub Value);
+kernel::scripted!(Position, read: scripted, write: script);
 
+// A position in few words: `Scene::round("french", "F01@1812 A02@1708/damaged")`.
 impl Scene {
     /// A round of a side on turn 3 with no cards but those given; the General Attack counters lie ready. The armies have
     /// the strengths of the order of battle, as the worked examples do.
@@ -126,28 +120,6 @@ impl Scene {
     pub fn tasks(self, tasks: Value) -> Scene {
         self.field("tasks", tasks)
     }
-
-    /// The same with another value of a field.
-    pub fn field(mut self, name: &str, value: Value) -> Scene {
-        self.0[name] = value;
-        self
-    }
-
-    /// The position.
-    pub fn position(&self) -> Position {
-        Position::from_position(&self.0).unwrap_or_else(|e| panic!("{e}\n{}", self.0))
-    }
-
-    /// A game that goes on from it.
-    pub fn play(&self) -> Play {
-        Play { session: Session::from_position(self.position()) }
-    }
-}
-
-/// A game played by script.
-#[derive(Clone)]
-pub struct Play {
-    pub session: Session<Position>,
 }
 
 impl Play {
@@ -161,31 +133,7 @@ impl Play {
         if scenario != "SG" && options.get("O_EVEN").is_none() {
             options["O_EVEN"] = json!("off");
         }
-        let setup = serde_json::from_value(json!({ "scenario": scenario, "options": options })).expect("a set-up");
-        Play { session: Session::begin(&setup).unwrap_or_else(|e| panic!("{e}")) }
-    }
-
-    /// The position now.
-    pub fn now(&self) -> &Position {
-        self.session.position()
-    }
-
-    /// Makes the moves of a script, a semicolon between. `dice 3 4` throws twice.
-    pub fn go(&mut self, moves: &str) -> &mut Self {
-        for mv in moves.split(';').map(str::trim).filter(|m| !m.is_empty()) {
-            if let Some(dice) = mv.strip_prefix("dice ") {
-                dice.split_whitespace().for_each(|die| self.one(&format!("die {die}")));
-            } else {
-                self.one(mv);
-            }
-        }
-        self
-    }
-
-    fn one(&mut self, mv: &str) {
-        if let Err(ruling) = self.session.play(&scripted(mv)) {
-            panic!("{mv}: refused by {ruling}\nallowed: {:?}\nsteps: {:?}", self.may(), self.now().tasks());
-        }
+        Play::begin(json!({ "scenario": scenario, "options": options }))
     }
 
     /// Throws so many dice that all show one face.
@@ -219,46 +167,10 @@ impl Play {
         self
     }
 
-    /// Every legal move, as script.
-    pub fn may(&self) -> BTreeSet<String> {
-        let mut moves = Vec::new();
-        self.now().legal(&mut moves);
-        moves.into_iter().map(script).collect()
-    }
-
-    /// The objects of the legal moves with this verb: `whats("to")`.
-    pub fn whats(&self, verb: &str) -> BTreeSet<String> {
-        let start = format!("{verb} ");
-        self.may().iter().filter_map(|m| m.strip_prefix(&start).map(str::to_owned)).collect()
-    }
-
-    /// Every outcome of chance, as script.
-    pub fn outcomes(&self) -> BTreeSet<String> {
-        let mut chances = Vec::new();
-        self.now().chances(&mut chances);
-        chances.into_iter().map(|c| script(c.mv)).collect()
-    }
-
-    /// Is a move legal?
-    pub fn can(&self, mv: &str) -> bool {
-        self.now().judge(&scripted(mv)).is_ok()
-    }
-
-    /// The ruling that refuses a move.
-    pub fn refusal(&self, mv: &str) -> Ruling {
-        match self.now().judge(&scripted(mv)) {
-            Err(ruling) => ruling,
-            Ok(()) => panic!("{mv} is allowed\n{}", self.now().position()),
-        }
-    }
-
     /// Is a move refused by this rule, with a sentence that holds these words?
     #[track_caller]
     pub fn refuses(&self, mv: &str, rule: &str, says: &str) -> &Self {
-        let ruling = self.refusal(mv);
-        assert_eq!(ruling.rule, rule, "{mv}: {}", ruling.text);
-        assert!(ruling.text.contains(says), "{mv}: {}", ruling.text);
-        self
+        self.refused(mv, rule, &[says])
     }
 
     /// Where a unit is and in what state, in the notation: `1812 damaged`; `destroyed`, `outside`, `gone`.
@@ -273,15 +185,6 @@ impl Play {
             assert_eq!(self.at(id), at.replace('/', " "), "{id}");
         }
         self
-    }
-
-    /// Who decides now: `french`, `allied`, `chance` or `over`.
-    pub fn actor(&self) -> &'static str {
-        match self.session.actor() {
-            Actor::Seat(seat) => self.now().seats()[seat.index()].id,
-            Actor::Chance => "chance",
-            Actor::Over(_) => "over",
-        }
     }
 
     /// The present step in words.
@@ -303,16 +206,6 @@ impl Play {
     /// The hand of a side as ids.
     pub fn hand(&self, side: Side) -> BTreeSet<String> {
         self.now().hand(side).iter().map(|c| c.id()).collect()
-    }
-
-    /// The journal as everybody will read it after the game.
-    pub fn journal(&self) -> Vec<String> {
-        self.session.journal(Eyes::All).into_iter().map(|l| l.text).collect()
-    }
-
-    /// Does some line of the journal hold these words?
-    pub fn tells(&self, words: &str) -> bool {
-        self.journal().iter().any(|line| line.contains(words))
     }
 }
 

@@ -1,17 +1,12 @@
 //! A player who follows a script, and positions written in few words.
 
-use kernel::{Actor, Eyes, Game, Ruling, Session};
+use kernel::Game;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use wallace::Position;
 use wallace::map::Area;
 use wallace::moves::{Disc, Move, Order, Posture};
 use wallace::pieces::{Army, Side, Unit};
-
-/// A set of words written with spaces between.
-pub fn ids(text: &str) -> BTreeSet<String> {
-    text.split_whitespace().map(str::to_owned).collect()
-}
 
 pub fn unit(id: &str) -> Unit {
     Unit::named(id).unwrap_or_else(|| panic!("no piece {id}"))
@@ -85,10 +80,9 @@ pub fn script(mv: Move) -> String {
     }
 }
 
-/// A position in few words: `Scene::round("french", "FI01-03@36 BI01@20/lying BA01@20/crewless")`.
-#[derive(Clone)]
-pub struct Scene(pub Value);
+kernel::scripted!(Position, read: scripted, write: script);
 
+// A position in few words: `Scene::round("french", "FI01-03@36 BI01@20/lying BA01@20/crewless")`.
 impl Scene {
     fn new(tasks: Value, pieces: &str) -> Scene {
         let scene = json!({ "game": "wallace", "turn": 5, "pieces": {}, "tasks": tasks, "arrived": 20 });
@@ -180,28 +174,6 @@ impl Scene {
     pub fn casualties(self, french: u8, allied: u8) -> Scene {
         self.field("casualties", json!({ "french": french, "allied": allied }))
     }
-
-    /// The same with another value of a field.
-    pub fn field(mut self, name: &str, value: Value) -> Scene {
-        self.0[name] = value;
-        self
-    }
-
-    /// The position.
-    pub fn position(&self) -> Position {
-        Position::from_position(&self.0).unwrap_or_else(|e| panic!("{e}\n{}", self.0))
-    }
-
-    /// A game that goes on from it.
-    pub fn play(&self) -> Play {
-        Play { session: Session::from_position(self.position()) }
-    }
-}
-
-/// A game played by script.
-#[derive(Clone)]
-pub struct Play {
-    pub session: Session<Position>,
 }
 
 impl Play {
@@ -212,38 +184,7 @@ impl Play {
 
     /// A game with options.
     pub fn with(options: Value) -> Play {
-        let setup = serde_json::from_value(json!({ "options": options })).expect("a set-up");
-        Play { session: Session::begin(&setup).unwrap_or_else(|e| panic!("{e}")) }
-    }
-
-    /// The position now.
-    pub fn now(&self) -> &Position {
-        self.session.position()
-    }
-
-    /// Makes the moves of a script, one after another; a semicolon between. `dice 3 4` throws twice.
-    pub fn go(&mut self, moves: &str) -> &mut Self {
-        for mv in moves.split(';').map(str::trim).filter(|m| !m.is_empty()) {
-            if let Some(dice) = mv.strip_prefix("dice ") {
-                for die in dice.split_whitespace() {
-                    self.one(&format!("die {die}"));
-                }
-            } else {
-                self.one(mv);
-            }
-        }
-        self
-    }
-
-    fn one(&mut self, mv: &str) {
-        if let Err(ruling) = self.session.play(&scripted(mv)) {
-            panic!(
-                "{mv}: refused by {ruling}\nallowed: {:?}\nsteps: {:?}\n{}",
-                self.may(),
-                self.now().tasks(),
-                self.now().position()
-            );
-        }
+        Play::begin(json!({ "options": options }))
     }
 
     /// Spends a disc on an area and gives it an order, unless there is only one it can be given.
@@ -290,19 +231,6 @@ impl Play {
         self
     }
 
-    /// Every legal move or outcome, as script.
-    pub fn may(&self) -> BTreeSet<String> {
-        let mut moves = Vec::new();
-        self.now().legal(&mut moves);
-        moves.into_iter().map(script).collect()
-    }
-
-    /// The objects of the legal moves with this verb: `whats("to")`.
-    pub fn whats(&self, verb: &str) -> BTreeSet<String> {
-        let start = format!("{verb} ");
-        self.may().iter().filter_map(|m| m.strip_prefix(&start).map(str::to_owned)).collect()
-    }
-
     /// Where a picked piece may go.
     pub fn goes(&self, id: &str) -> BTreeSet<String> {
         let mut copy = self.clone();
@@ -311,26 +239,6 @@ impl Play {
         }
         copy.go(&format!("pick {id}"));
         copy.whats("to")
-    }
-
-    /// Every outcome of chance, as script.
-    pub fn outcomes(&self) -> BTreeSet<String> {
-        let mut chances = Vec::new();
-        self.now().chances(&mut chances);
-        chances.into_iter().map(|c| script(c.mv)).collect()
-    }
-
-    /// Is a move legal?
-    pub fn can(&self, mv: &str) -> bool {
-        self.now().judge(&scripted(mv)).is_ok()
-    }
-
-    /// The ruling that refuses a move.
-    pub fn refusal(&self, mv: &str) -> Ruling {
-        match self.now().judge(&scripted(mv)) {
-            Err(ruling) => ruling,
-            Ok(()) => panic!("{mv} is allowed\n{}", self.now().position()),
-        }
     }
 
     /// Where and how a piece stands, in the notation: `20 lying`; `lost`, `waiting`.
@@ -362,15 +270,6 @@ impl Play {
         self.now().cubes(one_of(&Army::ALL, army), place(area))
     }
 
-    /// Who decides now: `french`, `allied`, `chance` or `over`.
-    pub fn actor(&self) -> &'static str {
-        match self.session.actor() {
-            Actor::Seat(seat) => Side::of(seat).id(),
-            Actor::Chance => "chance",
-            Actor::Over(_) => "over",
-        }
-    }
-
     /// Discs a side may still spend.
     pub fn discs(&self, side: Side) -> [u8; 3] {
         Disc::ALL.map(|d| self.now().discs(side, d))
@@ -384,16 +283,6 @@ impl Play {
     /// The present step in words.
     pub fn step(&self) -> String {
         self.now().task().map_or_else(|| "none".into(), |t| format!("{t:?}"))
-    }
-
-    /// The journal as everybody will read it after the game.
-    pub fn journal(&self) -> Vec<String> {
-        self.session.journal(Eyes::All).into_iter().map(|l| l.text).collect()
-    }
-
-    /// Does some line of the journal hold these words?
-    pub fn tells(&self, words: &str) -> bool {
-        self.journal().iter().any(|line| line.contains(words))
     }
 
     /// A value of the written position.
