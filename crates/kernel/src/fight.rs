@@ -113,7 +113,7 @@ pub struct Pool {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Need {
-    /// What the plain figure rests on, such as "Range 1: a cube on"; may hold marks.
+    /// What the plain figure rests on, such as "At range 1"; may hold marks.
     pub base: String,
     /// The plain figure, such as `3+`.
     pub plain: &'static str,

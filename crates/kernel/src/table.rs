@@ -98,8 +98,6 @@ pub enum Sign {
     Frozen,
     /// Must still attack or be attacked.
     Owes,
-    /// Broken spirit.
-    Demoralised,
     /// Chosen as the object of the fight.
     Target,
     /// Takes part in the fight.
@@ -124,7 +122,6 @@ impl Sign {
             Sign::Done => "done",
             Sign::Frozen => "frozen",
             Sign::Owes => "owes",
-            Sign::Demoralised => "demoralised",
             Sign::Target => "target",
             Sign::Attacker => "attacker",
             Sign::Selected => "selected",
@@ -164,7 +161,7 @@ pub struct Piece {
     /// The body it belongs to, such as a formation or a battalion: pieces of one body move as one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub body: Option<String>,
-    /// How it lies: `upright`, `lying` or `square`; nothing for pieces that only lie flat.
+    /// How it lies or is formed, such as `upright`, `lying` or `square`; nothing for pieces that only lie flat.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub stance: &'static str,
     /// Its whole name and state for a screen reader.
@@ -322,7 +319,7 @@ pub struct CardFace {
     pub name: &'static str,
     /// One to three letters for small pictures.
     pub short: &'static str,
-    /// `commander` or `stratagem`.
+    /// Its sort in a word, such as `commander`.
     pub kind: &'static str,
     /// Colour token of the army.
     pub tone: &'static str,
@@ -330,8 +327,8 @@ pub struct CardFace {
     pub picture: &'static str,
     /// What it does; may hold marks.
     pub text: String,
-    /// May it be played before another action?
-    pub rapid: bool,
+    /// May it be played and another action taken after it?
+    pub free: bool,
 }
 
 /// The cards of one side as these eyes see them.
@@ -418,7 +415,7 @@ pub enum Panel {
         /// The colours.
         rows: Vec<DiscRow>,
     },
-    /// A face-down tile; its value only for those who may know it.
+    /// A figure that lies face down, such as a drawn tile; its value only for those who may know it.
     Tile {
         /// Heading.
         title: &'static str,

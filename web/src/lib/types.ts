@@ -200,8 +200,8 @@ export interface CardFace {
   /** Token of its picture. */
   picture: string;
   text: string;
-  /** May it be played before another action? */
-  rapid: boolean;
+  /** May it be played and another action taken after it? */
+  free: boolean;
 }
 
 /** The cards of one side as these eyes see them. */

@@ -107,7 +107,7 @@ impl Position {
             Phase::Movement => {}
         }
         if side == Side::Allied && self.demoralised() {
-            signs.push(Sign::Demoralised);
+            signs.push(Sign::Marker("demoralised"));
         }
         if self.attack.targets.contains(unit) {
             signs.push(Sign::Target);
@@ -149,7 +149,7 @@ impl Position {
                 Sign::Frozen => ", held fast in an enemy zone",
                 Sign::Owes if unit.side() == self.side => ", must attack",
                 Sign::Owes => ", must be attacked",
-                Sign::Demoralised => ", demoralised",
+                Sign::Marker("demoralised") => ", demoralised",
                 Sign::Target => ", target of the attack",
                 Sign::Attacker => ", attacks",
                 Sign::Selected => ", selected",

@@ -144,7 +144,7 @@ impl Position {
             },
             picture: picture(print.code),
             text: self.card_text(card),
-            rapid: print.rapid,
+            free: print.rapid,
         }
     }
 

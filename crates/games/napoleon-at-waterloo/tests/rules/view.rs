@@ -166,7 +166,10 @@ fn signs_on_the_counters() {
     play.go("done; die 1");
     assert_eq!(signs(&play, "F06"), [Sign::Done]);
     let broken = Scene::movement("french", "F01@0505 A01@1010 P01@1212").losses(0, 40).play();
-    assert_eq!((signs(&broken, "A01"), signs(&broken, "P01")), (vec![Sign::Demoralised], vec![Sign::Demoralised]));
+    assert_eq!(
+        (signs(&broken, "A01"), signs(&broken, "P01")),
+        (vec![Sign::Marker("demoralised")], vec![Sign::Marker("demoralised")])
+    );
     assert!(signs(&broken, "F01").is_empty());
 }
 
