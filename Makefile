@@ -22,8 +22,8 @@ web/node_modules: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
 	touch web/node_modules
 
-# Three lanes, two at a time: the client's own checks need one core and little of it, so they run beside the compiler. What a
-# lane says comes in one piece when it is done. The browser goes last and alone: it needs both cores.
+# Three jobs, two at a time: the client's own checks need little of one core, so they run in parallel with the compiler.
+# The output of a job is printed when it is done. The browser tests run last and alone because they need both cores.
 test: client
 	$(MAKE) --no-print-directory -j2 --output-sync=target test-web test-rust
 	$(MAKE) --no-print-directory test-browser

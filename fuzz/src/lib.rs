@@ -1,7 +1,8 @@
-//! What the fuzz targets do with bytes from nowhere. `make fuzz` runs them for long under libFuzzer; an ordinary test
-//! (`crates/cli/tests/fuzz_briefly.rs`) runs the same bodies over the seeds and a few thousand mutations of them.
+//! The bodies of the fuzz targets. `make fuzz` runs them under libFuzzer for a long time; an ordinary test
+//! (`crates/cli/tests/cli/fuzz_briefly.rs`) runs the same bodies over the seeds and a few thousand mutations of them.
 //!
-//! A body may panic only if the program is wrong: bad input must be refused, and whatever is accepted must hold together.
+//! A body may panic only if the program has a bug: bad input must be refused, and whatever is accepted must be
+//! consistent.
 
 use kernel::table::Target;
 use kernel::{Draw, FastRng, Setup};

@@ -1,4 +1,4 @@
-//! Towns: the rose ground, and the houses, farms, gardens and churches on it.
+//! Towns: the pink ground, and the houses, farms, gardens and churches on it.
 
 use crate::ink::{self, Path, hundredth};
 use crate::noise::Rng;

@@ -1,4 +1,4 @@
-//! The engraver: draws the ground of Waterloo for any board as one SVG, in the manner of a hand-coloured, hachured plan.
+//! The engraver: draws the ground of Waterloo for any board as one SVG, in the style of a hand-coloured, hachured map.
 //!
 //! The real field, in metres, is in `field`; a board bends it through its anchors and adds what its own map fixes: ways,
 //! woods, towns, spaces. The drawing is made of layers, each one group of the SVG; names, pieces and light are drawn above

@@ -1,4 +1,4 @@
-//! The rule ruling: the edges of hexes or the borders of areas.
+//! The lines between spaces: the edges of hexes or the borders of areas.
 
 use crate::ink::{self, Path, hundredth};
 use crate::noise::Rng;

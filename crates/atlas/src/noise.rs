@@ -1,4 +1,4 @@
-//! Chance for the pen: a tiny seeded generator and smooth noise. Both give the same numbers on every run.
+//! Randomness for the drawing: a small seeded generator and smooth noise. Both give the same numbers on every run.
 
 /// Scrambles a number well enough for drawing (the finisher of SplitMix64).
 fn scramble(mut z: u64) -> u64 {

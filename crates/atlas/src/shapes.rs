@@ -1,4 +1,4 @@
-//! Points, lines and polygons: the little geometry an engraver needs.
+//! Points, lines and polygons: the geometry that the drawing needs.
 
 use crate::noise::{Rng, catmull_rom};
 use std::collections::BTreeMap;
@@ -55,7 +55,7 @@ impl Pt {
         self.x * o.y - self.y * o.x
     }
 
-    /// The same direction with length 1; nothing for nothing.
+    /// The same direction with length 1; zero for a zero vector.
     pub fn unit(self) -> Pt {
         let len = self.len();
         if len > 0.0 { self * (1.0 / len) } else { self }

@@ -1,5 +1,5 @@
-//! A sheet: one board made ready for the pen. It settles the scale, bends the real ground to the board, surveys the ways
-//! and marks out woods and towns, so that the layers can ask where things are.
+//! A sheet: one board prepared for drawing. It sets the scale, bends the real ground to the board and works out the
+//! roads, brooks, woods and towns, so that the layers can ask where things are.
 
 use crate::field;
 use crate::mask::Mask;

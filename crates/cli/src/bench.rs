@@ -23,7 +23,7 @@ pub struct Bench {
     /// With --instructions: write what was counted to the file
     #[arg(long, requires = "instructions")]
     write: bool,
-    /// Do a fixed piece of work once, to be counted
+    /// Do a fixed task once, so that its instructions can be counted
     #[arg(long, hide = true, requires = "game")]
     work: Option<String>,
     /// Only this game, or only "geometry"
@@ -125,8 +125,8 @@ pub mod geometry {
     /// All of it takes no longer than one game's share of the moves.
     const SHARE: f64 = 0.02;
 
-    /// Every kind of measurement with how many are made in a second: the best of several runs, for the rest of the machine
-    /// disturbs short work more than it does long.
+    /// Measurements per second by kind: the best of several runs, because other work on the machine disturbs short
+    /// tasks more than long ones.
     pub fn figures(seconds: f64) -> Vec<(&'static str, f64)> {
         let rate = |kind: Work| {
             let (began, mut best) = (Instant::now(), 0.0f64);
@@ -150,7 +150,7 @@ pub mod geometry {
         Some(work(kind, times(kind)).1)
     }
 
-    /// So often that making the pieces does not count.
+    /// Repeated so often that creating the pieces does not matter.
     const fn times(kind: Work) -> u32 {
         match kind {
             Work::Reaches => 2,
@@ -159,7 +159,7 @@ pub mod geometry {
     }
 }
 
-/// The processor in words.
+/// The name of the processor.
 fn machine() -> String {
     let model = std::fs::read_to_string("/proc/cpuinfo")
         .ok()

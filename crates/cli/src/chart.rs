@@ -1,4 +1,4 @@
-//! A board and its pieces in plain characters.
+//! A board and its pieces as plain text.
 
 use kernel::board::{Board, Ruler};
 use kernel::table::{Place, Table};

@@ -1,5 +1,5 @@
-//! `waterloo bench --instructions`: counts the instructions of fixed work with Valgrind's callgrind. Unlike seconds they
-//! hardly vary from run to run, so a change of a few percent shows.
+//! `waterloo bench --instructions`: counts the instructions of fixed tasks with Valgrind's callgrind. Unlike seconds
+//! they hardly vary from run to run, so even a change of a few percent shows.
 
 use crate::bench::geometry::NAME;
 use anyhow::{Context as _, bail};

@@ -50,15 +50,15 @@ enum Command {
     Play(play::Play),
     /// Print the journal of a recorded game, or a position from it
     Replay(replay::Replay),
-    /// Tell the exact odds of the fights in a record or position
+    /// Print the exact odds of the fights in a record or position
     Odds(odds::Odds),
     /// List the games, their scenarios and options
     Games(games::Games),
     /// Measure how fast the games run
     Bench(bench::Bench),
-    /// Let computer players fight a series of games
+    /// Play a series of games between computer players
     SelfPlay(self_play::SelfPlay),
-    /// Let computer players and bots meet each other in pairs of games, and say what that proves
+    /// Play computer players and bots against each other, and say what the results prove
     Arena(arena::Arena),
     /// Learn the weights of a game's terms from games between computer players
     Tune(tune::Tune),
@@ -85,7 +85,7 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads our output may stop reading; that is no error of ours.
+        // The reader of our output may close the pipe; that is not an error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("waterloo: {error:#}");
@@ -98,7 +98,7 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
 }
 
-/// Prints at once. Whoever reads may stop reading: then there is nobody left to play or talk to.
+/// Prints at once. If the reader closes the pipe there is nobody left to play or talk to.
 fn print(words: std::fmt::Arguments<'_>) {
     let mut out = std::io::stdout().lock();
     if let Err(error) = out.write_fmt(words).and_then(|()| out.flush()) {
@@ -110,7 +110,7 @@ fn print(words: std::fmt::Arguments<'_>) {
     }
 }
 
-/// A record from a file: the game as far as it is sound, and the damage after that.
+/// A record from a file: the game up to the last valid line, and the damage after it.
 fn open_record(file: &Path) -> anyhow::Result<(Box<dyn library::Play>, Option<library::RecordError>)> {
     let bytes = std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
     // A byte that is no text is damage to its line, not to the lines before it.

@@ -16,7 +16,7 @@ Examples:
   waterloo odds game.jsonl --at 57        the fight announced after 57 moves: every result with its exact chance
   waterloo odds position.json             the fight announced in a position
   waterloo odds position.json --query '{\"chain\":[{\"targets\":[\"A03\"],\"attackers\":[\"F01\"]},{\"targets\":[\"A04\"],\"attackers\":[\"F02\"]}]}'
-                                          several attacks one after another, reckoned together
+                                          several attacks one after another
   waterloo odds game.jsonl --at 57 --json the same for programs")]
 pub struct Odds {
     /// A record or a position
@@ -24,7 +24,7 @@ pub struct Odds {
     /// In a record: the fight announced after this many moves
     #[arg(long, value_name = "N")]
     at: Option<u32>,
-    /// Another fight than the announced one, as the game writes it (docs/referee.md)
+    /// Query for another fight than the announced one (docs/referee.md)
     #[arg(long, value_name = "JSON")]
     query: Option<String>,
     /// Print JSON
@@ -96,8 +96,8 @@ impl Odds {
     }
 }
 
-/// Every fight for which dice were thrown, once: as it was announced, at the moment of its first die. Dice may fall one by
-/// one, and seats may decide something between them; as long as each moment tells of the same fight it is under way.
+/// Every fight for which dice were thrown, once: as it was announced, at the moment of its first die. Dice may fall one
+/// by one, and seats may decide something between them; the fight goes on as long as each moment shows the same fight.
 fn announced(play: &dyn Play) -> Vec<(u32, Fight)> {
     let mut fights: Vec<(u32, Fight)> = Vec::new();
     let mut under_way = false;

@@ -20,7 +20,7 @@ pub struct Play {
     /// Who plays each seat, in the game's own order: human or a computer player [default: human,sergeant]
     #[arg(long, value_name = "PLAYERS")]
     seats: Option<String>,
-    /// Where the dice come from; random where nothing is said
+    /// Seed of the dice; random if omitted
     #[arg(long)]
     seed: Option<u64>,
     /// Another scenario than the game's first
@@ -29,7 +29,7 @@ pub struct Play {
     /// An option of the game, name=value; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// Go on with a recorded game
+    /// Continue a recorded game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "options"])]
     record: Option<PathBuf>,
 }
@@ -137,7 +137,7 @@ impl Terminal {
         let thinker = self.play.thinker(level, seed).context("nobody is to act")?;
         let plan = thinker(Some(Duration::from_secs(10)), Stop::default());
         for (i, mv) in plan.iter().enumerate() {
-            // What was planned for later is only meant for a game in which nothing came between.
+            // Planned moves are only valid if nothing else has happened.
             if i > 0 && (self.play.actor() != actor || self.play.judge(mv).is_err()) {
                 break;
             }
@@ -209,7 +209,7 @@ impl Terminal {
         Ok(())
     }
 
-    /// Carries out what was typed; false ends the game.
+    /// Runs the typed command; `false` ends the game.
     fn obey(&mut self, seat: &str, line: &str) -> anyhow::Result<bool> {
         let (word, rest) = line.split_once(' ').map_or((line, ""), |(w, r)| (w, r.trim()));
         match word {
@@ -290,7 +290,7 @@ impl Terminal {
         entry::number(&table.numbers, text).or_else(place)
     }
 
-    /// What is called so on this table: a space, a piece, or a number where numbers are asked for.
+    /// Finds a target by its name: a space, a piece, or a number where numbers are asked for.
     fn thing(&self, text: &str) -> Option<Target> {
         let board = self.play.board();
         let space = board.spaces.iter().find(|s| s.id.eq_ignore_ascii_case(text)).map(|s| s.id.clone());

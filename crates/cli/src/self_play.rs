@@ -16,10 +16,10 @@ pub struct SelfPlay {
     /// How many games
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Where the dice come from; random where nothing is said
+    /// Seed of the dice; random if omitted
     #[arg(long)]
     seed: Option<u64>,
-    /// Another scenario than the game's first
+    /// A scenario other than the game's first
     #[arg(long, default_value = "", hide_default_value = true)]
     scenario: String,
     /// An option of the game, name=value; may be given several times
@@ -70,7 +70,7 @@ impl SelfPlay {
             let share = percent(*wins, score.games);
             write!(out, "  {:<8} {:<10} won {wins:>5}  ({share:.1} %)", seat.name, level.id())?;
             if shared {
-                // Who wins together shares the game.
+                // Joint winners share the game.
                 write!(out, "  {:.1} points", score.points(i))?;
             }
             writeln!(out)?;

@@ -17,7 +17,7 @@ pub struct Serve {
     /// Folder for the games [default: the user's data folder]
     #[arg(long, env = "WATERLOO_DATA")]
     data: Option<PathBuf>,
-    /// The most a computer commander may think about one turn, in seconds
+    /// The longest time a computer commander may think about one turn, in seconds
     #[arg(long, value_name = "SECONDS", env = "WATERLOO_THINK", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3600))]
     think: u64,
 }

@@ -15,25 +15,25 @@ pub struct Tune {
     /// How many games in each course
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
     games: u32,
-    /// How many courses; nobody plans in the first, and in the others planners judge by what was learnt so far
+    /// How many passes; nobody plans in the first, and in the others planners use the weights learnt so far
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     courses: u32,
-    /// Where everything random comes from
+    /// Seed of everything random
     #[arg(long, default_value_t = 1815)]
     seed: u64,
-    /// How many careless moves in a hundred at most; each player of each game has its own share up to this
+    /// The highest percentage of random moves; each player of each game draws its own up to this
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(..=100))]
     careless: u32,
-    /// Places of each game to learn from
+    /// Positions of each game to learn from
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
     places: u32,
-    /// Ways to go on from each place
+    /// Continuations tried from each position
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]
     ways: u32,
-    /// How often each way is played out
+    /// How often each continuation is played out
     #[arg(long, default_value_t = 24, value_parser = clap::value_parser!(u32).range(1..))]
     playouts: u32,
-    /// How much telling ways apart counts beside foretelling their ends, in percent
+    /// The weight of ranking the continuations against predicting their results, in percent
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(..=10_000))]
     apart: u32,
     /// Another scenario than the game's first
@@ -42,7 +42,7 @@ pub struct Tune {
     /// An option of the game, name=value; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// Where to write the weights; standard output where nothing is said
+    /// File for the weights; standard output if omitted
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -55,7 +55,7 @@ impl Tune {
         if let Some(player) = players.iter().find(|player| !player.is_repeatable()) {
             anyhow::bail!("{player} does not play the same way twice, so nobody could learn this lesson again");
         }
-        // Now and not after an hour of games.
+        // Checked now, not after an hour of games.
         if let Some(path) = &self.out {
             let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
             file.with_context(|| format!("{} cannot be written", path.display()))?;

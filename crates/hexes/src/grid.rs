@@ -1,8 +1,8 @@
 //! Hex grids numbered `CCRR`: columns from the west, rows from the north.
 //!
-//! Two ways to lay them: flat tops in straight columns, even columns half a hex lower; or pointed tops in straight rows, even
-//! rows half a hex further east. One is the other with columns and rows exchanged, so all reckoning is done along *lines*
-//! (the straight columns or rows) and *places* in them.
+//! There are two orientations: flat tops in straight columns, with even columns half a hex lower; or pointed tops in
+//! straight rows, with even rows half a hex further east. One is the other with columns and rows exchanged, so all
+//! arithmetic works with *lines* (the straight columns or rows) and *places* in them.
 
 /// A hex by its index: line by line, place by place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -173,7 +173,7 @@ impl Grid {
         self.at(number[..2].parse().ok()?, number[2..].parse().ok()?)
     }
 
-    /// The neighbour in a direction; none off the map, nor in a direction that the hexes have no side in.
+    /// The neighbour in a direction; `None` off the map and in directions in which these hexes have no side.
     pub const fn neighbour(&self, hex: Hex, direction: Direction) -> Option<Hex> {
         let (line, place) = self.line(hex);
         // An even line is shifted by half a hex.

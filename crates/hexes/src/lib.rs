@@ -1,6 +1,6 @@
-//! Hex grids: numbering, neighbours, distance, bitboards and how they spread.
+//! Hex grids: numbering, neighbours, distance, bitboards and their growth.
 //!
-//! What lives here is geometry only. Terrain, zones of control and costs belong to the games.
+//! Geometry only: terrain, zones of control and costs belong to the games.
 
 mod bits;
 mod grid;

@@ -1,8 +1,8 @@
-//! How a set of hexes grows by one step, as a handful of masked shifts.
+//! Growing a set of hexes by one step with a few masked shifts.
 
 use crate::{Bits, Grid, Hex};
 
-/// How far steps move the index, and from where they do.
+/// The index offset of a step, and the hexes it applies to.
 type Steps<const W: usize> = Vec<(u32, Bits<W>)>;
 
 /// The allowed single steps of a grid, grouped by how far they move the index.

@@ -1,4 +1,4 @@
-//! The board: fetched once per scenario, it never changes in play.
+//! The board: fetched once per scenario, because it never changes in play.
 //!
 //! Lengths are whole hundredths of a map unit, or on a free board ticks of its ruler, so that rules crates need no
 //! fractions.
@@ -173,7 +173,7 @@ pub struct Anchor {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Plan {
-    /// Ties the real ground to the board, so that ridges lie where the rules put them.
+    /// Anchors: points of the real ground and their places on the board, so that ridges lie where the rules put them.
     pub anchors: Vec<Anchor>,
     /// Roads, lanes and brooks fixed by the game's map.
     pub ways: Vec<Way>,
@@ -181,7 +181,7 @@ pub struct Plan {
     pub patches: Vec<Patch>,
 }
 
-/// How lengths on a free board are spoken of.
+/// The unit of length on a free board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Ruler {
@@ -197,7 +197,7 @@ pub struct Ruler {
 pub struct Board {
     /// Key for caches: equal boards have equal keys.
     pub key: String,
-    /// Title in the cartouche, one word or phrase a line.
+    /// Title in the cartouche, one word or phrase per line.
     pub title: Vec<&'static str>,
     /// Size of the drawn map.
     pub size: Spot,

@@ -1,4 +1,4 @@
-//! Where dice come from. Rules never draw: they list outcomes, and a source picks one.
+//! Random sources. Rules never throw dice themselves: they list outcomes, and a source picks one.
 
 use rand_core::{Rng as _, SeedableRng};
 
@@ -47,7 +47,7 @@ pub trait Draw {
     }
 }
 
-/// The dice of a game: unpredictable unless one knows the seed, equal on every machine.
+/// The dice of a game: unpredictable without the seed, and the same on every machine.
 #[derive(Clone, Debug)]
 pub struct Dice(rand_chacha::ChaCha8Rng);
 
@@ -57,7 +57,7 @@ impl Dice {
         Dice(rand_chacha::ChaCha8Rng::seed_from_u64(seed))
     }
 
-    /// Dice for throw number `n` of a game, so that a reopened game goes on with fresh ones.
+    /// Dice for throw number `n` of a game, so that a reopened game does not repeat its throws.
     pub fn for_throw(seed: u64, n: u64) -> Self {
         let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(n);

@@ -1,6 +1,6 @@
-//! The battery every game passes. A game crate runs it with one line:
-//! `kernel::conformance::battery::<MyGame>(&setups, Effort::default())`, or `measured_battery` for a game whose moves hold
-//! numbers that cannot all be listed; and once [`positions_are_read_whatever_the_options`].
+//! The tests every game must pass. A game crate runs them with one line:
+//! `kernel::conformance::battery::<MyGame>(&setups, Effort::default())`, or `measured_battery` for a game whose moves
+//! hold numbers that cannot all be listed; and once [`positions_are_read_whatever_the_options`].
 //!
 //! Each check plays random games and looks at every step. A failure says which game, seed and step.
 
@@ -23,7 +23,7 @@ pub trait Measured: Show {
     fn slow_judge(&self, mv: &Self::Move) -> bool;
 }
 
-/// How hard to try.
+/// How many games and checks to run.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Random games per set-up for the cheap checks.
@@ -119,7 +119,7 @@ pub fn random_game<G: Show>(setup: &Setup, seed: u64, bound: u32, look: impl FnM
     random_walk(setup, seed, bound, &mut Silent, look)
 }
 
-/// The same, with what the journal told.
+/// The same, and passes the journal lines as well.
 pub fn random_game_told<G: Show>(setup: &Setup, seed: u64, look: impl FnMut(&G, u64)) -> (G, Vec<String>) {
     let mut pen = Pen::default();
     let game = random_walk(setup, seed, Effort::default().bound, &mut pen, look);
@@ -147,11 +147,11 @@ fn random_walk<G: Show>(
     unreachable!()
 }
 
-/// Checks a record that is kept for ever: sound, of a whole game that is over, the same when written again, and hiding
-/// nothing any more. Returns the game.
+/// Checks a golden record: it is valid, its game is over, it is the same when written again, and it hides nothing.
+/// Returns the game.
 ///
-/// One of an earlier version of the rules is written again by the present one: version, set-up and hashes differ, all
-/// else must not, and what was written must lead to the same end.
+/// A record of an earlier version of the rules is written again by the present version: version, set-up and hashes may
+/// differ, nothing else may, and the new record must lead to the same end.
 pub fn kept_record<G: Show>(name: &str, text: &str) -> Session<G> {
     let reading = record::read::<G>(text).unwrap_or_else(|e| panic!("{name}: {e}"));
     assert_eq!(reading.damage, None, "{name}");
@@ -185,7 +185,7 @@ fn told(text: &str) -> impl Iterator<Item = &str> {
     text.lines().skip(1).map(|line| line.rsplit_once(",\"hash\":").map_or(line, |(body, _)| body))
 }
 
-/// Fails unless a record whose first die was changed is found out by its hash.
+/// Fails unless the hash reveals that the first die of a record was changed.
 pub fn forgery_is_found_out<G: Show>(text: &str) {
     let at = text.find("\"die\":").expect("a throw") + 6;
     let die: u8 = text[at..=at].parse().expect("a face");
@@ -677,7 +677,7 @@ pub fn two_worlds<G: Show>(setup: &Setup, effort: Effort) {
                 let imagined = game.imagine(seat, &mut other);
                 let (here, there) = (bytes(&game, eyes), bytes(&imagined, eyes));
                 assert_eq!(here, there, "seed {seed} step {step}: {} sees a difference", game.seats()[s as usize].id);
-                // An onlooker knows nothing that a seat does not know.
+                // A spectator knows nothing that a seat does not know.
                 let (here, there) = (bytes(&game, Eyes::Spectator), bytes(&imagined, Eyes::Spectator));
                 assert_eq!(here, there, "seed {seed} step {step}: an onlooker sees a difference");
                 if game.actor() == Actor::Seat(seat) {
@@ -782,7 +782,7 @@ pub fn undo_barrier<G: Show>(setup: &Setup, effort: Effort) {
     }
 }
 
-/// Every random game ends within its bound, every frame on the way has a move, and no two panels bear one name.
+/// Every random game ends within its bound, every position on the way has a move, and no two panels share a title.
 pub fn ends_in_bound<G: Show>(setup: &Setup, effort: Effort) {
     for seed in 500..500 + effort.games {
         let end = random_game::<G>(setup, seed, effort.bound, |game, step| {

@@ -1,4 +1,4 @@
-//! House players on parade, for the tests of a game: whole games between them, and what holds for every officer.
+//! Test support: whole games between simple computer players, and checks that every game's computer player must pass.
 
 use crate::chance::{Chance, Dice, Draw, FastRng};
 use crate::game::Game;
@@ -10,10 +10,10 @@ use crate::setup::Setup;
 /// No game of these players may be longer.
 const BOUND: u32 = 50_000;
 
-/// Who sits at a seat.
+/// Who plays a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Player {
-    /// Any legal move is as good as any other.
+    /// Plays random legal moves.
     Recruit,
     /// A steady officer: the rules of thumb that every level above the recruit has learnt, without a level's mistakes.
     Officer,
@@ -26,7 +26,7 @@ pub fn any_move<G: Game>(game: &G, draw: &mut FastRng) -> G::Move {
     moves[draw.below(moves.len() as u32) as usize]
 }
 
-/// What a steady officer does at a seat, on a world that the seat imagines; fails unless it stands in the real one.
+/// The move of a steady officer, chosen in a world that the seat imagines; fails unless it is legal in the real one.
 pub fn order<G: Officers>(game: &G, seat: Seat, draw: &mut FastRng) -> G::Move {
     let mv = game.imagine(seat, draw).steady(draw);
     if let Err(ruling) = game.judge(&mv) {
@@ -35,7 +35,7 @@ pub fn order<G: Officers>(game: &G, seat: Seat, draw: &mut FastRng) -> G::Move {
     mv
 }
 
-/// An outcome of chance.
+/// A random outcome of the present chance node.
 pub fn throw<G: Game>(game: &G, dice: &mut Dice) -> G::Move {
     let mut outcomes: Vec<Chance<G::Move>> = Vec::new();
     game.chances(&mut outcomes);
@@ -48,7 +48,7 @@ pub fn play<G: Officers>(setup: &Setup, players: &[Player], seed: u64, look: imp
     play_from(&start, players, seed, look)
 }
 
-/// Lets recruits lead a game astray and looks at one of so many steps, if it is a decision.
+/// Plays a game of random legal moves and calls `look` at every `every`-th step, if it is a decision.
 pub fn astray<G: Officers>(start: &G, seed: u64, every: u32, mut look: impl FnMut(&G, u32)) {
     play_from(start, &[Player::Recruit; 8], seed, |game, _, step| {
         if step.is_multiple_of(every) {
@@ -99,8 +99,8 @@ pub fn orders_are_sound<G: Officers>(setups: &[Setup], telling: impl Fn(&G, u32)
     }
 }
 
-/// Fails unless playout orders stand one after the other with nobody in between, wherever a recruit has led the game, and
-/// end whole games by themselves.
+/// Fails unless the moves of a playout order are legal one after the other without another seat's decision between
+/// them, from any position that random play reaches, and whole games played this way come to an end.
 pub fn brisk_orders_are_sound<G: Officers>(setups: &[Setup]) {
     for (n, setup) in setups.iter().enumerate() {
         let mut asked = 0;
@@ -140,7 +140,7 @@ fn carry_out<G: Game>(game: &mut G, seat: Seat, moves: &[G::Move]) {
     }
 }
 
-/// Fails unless every term is weighed for every seat of this position and has weights in the game's own file.
+/// Fails unless every term has a value for every seat of this position and weights in the game's own file.
 pub fn terms_have_weights<G: Officers>(game: &G) {
     let file: serde_json::Value = serde_json::from_str(G::judgement()).expect("the weights are JSON");
     for (seat, meta) in (0..).zip(game.seats()) {

@@ -1,4 +1,5 @@
-//! A fight laid open before the die: who, how strong, what modifies it, and every outcome with its exact weight.
+//! A fight before the die is thrown: who takes part, how strong they are, what modifies the result, and every outcome
+//! with its exact weight.
 //!
 //! Preview, odds window, journal, computer and resolver all read the same lists.
 
@@ -8,7 +9,7 @@ use crate::ruling::Ruling;
 use serde::Serialize;
 use serde_json::Value;
 
-/// What a game can say of its fights before the dice.
+/// What a game can say about its fights before the dice are thrown.
 pub trait Fights: Game {
     /// Odds of a fight: the one under construction for an empty query, or one that the query describes.
     fn odds(&self, query: &Value) -> Result<Fight, Ruling>;
@@ -43,7 +44,7 @@ pub struct Fighter {
     pub rule: Option<&'static str>,
 }
 
-/// Is an outcome welcome to the attacker?
+/// Whether an outcome is good for the attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -131,7 +132,7 @@ pub struct Fight {
     pub sub: String,
     /// The attacking pieces.
     pub attackers: Vec<Fighter>,
-    /// Their strength together. Nought on both sides: strengths are not compared, and nothing is added up.
+    /// Their combined strength. Zero on both sides means that strengths are not compared or added up.
     pub attack: i32,
     /// The pieces attacked.
     pub defenders: Vec<Fighter>,
@@ -160,8 +161,7 @@ pub struct Fight {
     pub pools: Vec<Pool>,
     /// Further remarks; may hold marks.
     pub notes: Vec<String>,
-    /// The question that asks for this very fight, so that it can be reckoned together with others; nothing where it
-    /// cannot be.
+    /// The query that asks for this fight, so that it can be part of a chain; `None` if it cannot.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Value>))]
     pub ask: Option<Value>,

@@ -1,4 +1,4 @@
-//! The rules side of the contract. A game value *is* the position.
+//! The rules of a game. A game value *is* the position.
 
 use crate::chance::{Chance, Draw};
 use crate::ruling::Ruling;
@@ -27,8 +27,8 @@ impl PositionError {
     }
 }
 
-/// The rules. The value is the position: small, cheap to clone, no pointers into shared mutable state. How it is shown is
-/// said by [`crate::Show`], what its fights may bring by [`crate::Fights`].
+/// The rules. The value is the position: small, cheap to clone, without pointers into shared mutable state.
+/// [`crate::Show`] says how it is shown, [`crate::Fights`] what its fights may bring.
 ///
 /// Dice and draws are moves too: at a chance node [`Game::chances`] lists them, and [`Game::play`] takes one.
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
@@ -71,8 +71,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// Adds every move the actor may make. Empty only at chance nodes and after the end.
     fn legal(&self, moves: &mut Vec<Self::Move>);
 
-    /// The moves a computer player chooses among. Where a move tells something that its seat may not know, such as the true
-    /// distance of a target, the game gives the officer's own estimate instead.
+    /// The moves a computer player chooses among. Where a legal move would reveal something that its seat may not know,
+    /// such as the true distance of a target, the game lists the computer's own estimate instead.
     fn candidates(&self, moves: &mut Vec<Self::Move>) {
         self.legal(moves);
     }
@@ -86,7 +86,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// Adds every outcome of the present chance node with its weight. Empty at other nodes.
     fn chances(&self, outcomes: &mut Vec<Chance<Self::Move>>);
 
-    /// Who may know of this move when it is made now; a drawn lot or a secret bid is not for all.
+    /// Who may know of this move if it is made now; not everybody sees a drawn card or a secret bid.
     fn witnesses(&self, _mv: &Self::Move) -> Witnesses {
         Witnesses::All
     }
@@ -106,8 +106,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         true
     }
 
-    /// What it does to the game that a seat gives up now. Among two the other wins; among more nobody wins by it, and a
-    /// computer goes on for the seat.
+    /// What happens if a seat resigns now. With two seats the other one wins; with more nobody wins by it, and a
+    /// computer takes over the seat.
     fn resignation(&self, seat: Seat) -> Resignation {
         match self.seats().len() {
             0..=2 => Resignation::Ends(Outcome {
@@ -118,10 +118,10 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         }
     }
 
-    /// Is no decision half made? Stepping back leads to the last such point.
+    /// Whether no decision is half made. Undo returns to the last such point.
     fn at_rest(&self) -> bool;
 
-    /// A whole position that `seat` cannot tell from this one; what a fair computer player thinks on.
+    /// A complete position that `seat` cannot tell from this one; a fair computer player thinks about such positions.
     fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self;
 
     /// The position in human-writable notation.
@@ -130,8 +130,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// Reads the notation of [`Game::position`].
     fn from_position(value: &Value) -> Result<Self, PositionError>;
 
-    /// Are measures hidden now, because somebody guesses or declares before measuring? Then nothing that is shown or told
-    /// may carry a distance.
+    /// Whether measures are hidden now because somebody guesses or declares before measuring. If so, nothing shown or
+    /// sent may reveal a distance.
     fn conceals_measures(&self) -> bool {
         false
     }
@@ -139,7 +139,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// Turn number and the values of [`Meta::series`], for the chart of the game.
     fn tally(&self) -> (u32, Vec<i32>);
 
-    /// What decides each of [`Meta::series`] as things stand, where that changes in the course of a game; else nothing.
+    /// The value that decides each of [`Meta::series`] at present, for series whose limit changes during a game;
+    /// otherwise empty.
     fn marks(&self) -> Vec<i32> {
         Vec::new()
     }

@@ -1,7 +1,8 @@
-//! The contract every game fulfils, and what follows from it for all of them: records, sessions with honest undo,
-//! tables for one pair of eyes, and a battery of conformance tests.
+//! The traits that every game implements, and what all games share: records, sessions with undo, tables for one viewer,
+//! and a battery of conformance tests.
 //!
-//! This crate knows no game. What lives here must make sense for hexes and areas, cards and rulers, two seats or three.
+//! This crate knows no particular game. Everything in it must make sense for hexes and areas, cards and rulers, two
+//! seats or three.
 
 pub mod board;
 pub mod chance;

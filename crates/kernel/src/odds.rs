@@ -1,10 +1,10 @@
-//! Exact odds of dice: whole-number weights, so that nothing is rounded before it is shown, and the exact fraction beside
+//! Exact weights of dice: whole numbers, so that nothing is rounded before it is shown, and the exact fraction beside
 //! whatever is rounded then.
 
 /// Six to the power of eight: the parts that scaled weights are given in.
 pub const PARTS: u32 = 1_679_616;
 
-/// How many ways lead to each sum of these dice, each die given by what its faces count.
+/// How many ways lead to each sum of these dice; each die is given by the values of its faces.
 pub fn sums(dice: &[[u8; 6]]) -> Vec<u128> {
     let mut ways = vec![1u128];
     for faces in dice {
@@ -43,7 +43,7 @@ pub fn scaled(weights: &[u128], parts: u128) -> Vec<u128> {
     shares
 }
 
-/// Weights as the table holds them, and beside each what it is exactly, should it be rounded.
+/// Weights as the table stores them, with the exact value of each that was rounded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fitted {
     /// The weights; whatever can happen has one.
@@ -70,7 +70,7 @@ pub fn fitted(weights: &[u128], exact: bool) -> Fitted {
     }
     let exactly = weights.iter().map(|w| exact.then(|| reduced(*w, total))).collect();
     let mut parts: Vec<u32> = scaled(weights, PARTS.into()).into_iter().map(|w| w as u32).collect();
-    // What can happen is not shown as impossible: the likeliest can spare a part.
+    // Nothing that can happen may be shown as impossible, so the likeliest outcome gives up a part.
     for (i, weight) in weights.iter().enumerate() {
         if *weight > 0 && parts[i] == 0 {
             if let Some(most) = parts.iter_mut().max() {
@@ -90,7 +90,7 @@ pub fn gcd(mut a: u128, mut b: u128) -> u128 {
     a.max(1)
 }
 
-/// So many of so many as a fraction in lowest terms: "5/12".
+/// The quotient as a fraction in lowest terms: "5/12".
 pub fn reduced(weight: u128, total: u128) -> String {
     let common = gcd(weight, total);
     format!("{}/{}", weight / common, total / common)
@@ -98,7 +98,7 @@ pub fn reduced(weight: u128, total: u128) -> String {
 
 /// A share in whole per cent: "56 %", "less than 1 %".
 pub fn percent(weight: u128, total: u128) -> String {
-    // Two hundred times as much must fit; what is dropped for it could not be seen.
+    // The value times two hundred must fit; the bits dropped for this would not show.
     let spare = 9u32.saturating_sub(total.leading_zeros());
     let (part, whole) = (weight >> spare, total >> spare);
     match (part * 200 + whole).checked_div(whole.max(1) * 2) {

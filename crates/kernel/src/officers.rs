@@ -1,26 +1,27 @@
-//! What a game tells computer commanders: rules of thumb, what to look at, how far a battle has gone.
+//! What a game provides for its computer players: rules of thumb, the terms of the evaluation, and how far a game has
+//! gone.
 
 use crate::chance::Draw;
 use crate::fight::Fights;
 use crate::seat::Seat;
 use crate::show::Show;
 
-/// How a house player is disposed. A planner asks for many dispositions and compares what they lead to.
+/// The style of a computer player. A planner tries many styles and compares what they lead to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Temper {
-    /// How little danger frightens it and how little an attack must promise, in percent of the usual.
+    /// How much risk it accepts, in percent of the usual: higher values fear danger less and attack for less gain.
     pub daring: i32,
-    /// How much mere noise_seed may turn the scale between choices, in percent of a choice that matters.
+    /// How much random noise may change a choice, in percent of a choice that matters.
     pub noise: i32,
-    /// Decides what is liked; the same number likes the same things all through a turn.
+    /// Seed of the noise: equal seeds give equal noise for the same thing all through a turn.
     pub noise_seed: u64,
 }
 
 impl Temper {
-    /// That of an officer who follows the rules of thumb and nothing else.
+    /// Follows the rules of thumb exactly.
     pub const STEADY: Temper = Temper { daring: 100, noise: 0, noise_seed: 0 };
 
-    /// How much this thing is liked, from zero to `most` at full noise.
+    /// The noise for this thing, from zero to `most` at a noise of 100.
     pub fn noise_for(&self, thing: u64, most: i32) -> i32 {
         if self.noise == 0 || most <= 0 {
             return 0;
@@ -32,25 +33,25 @@ impl Temper {
         (((i64::from(most) * i64::from(self.noise) / 100) * part) >> 16) as i32
     }
 
-    /// A price or threshold that daring lowers.
+    /// A cost or threshold, scaled down by daring.
     pub fn shy(&self, price: i32) -> i32 {
         price * 100 / self.daring.max(1)
     }
 }
 
-/// One thing a commander looks at when judging a position. Its value belongs to one seat.
+/// One term of the evaluation of a position. Its value belongs to one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Term {
     /// Its name in the file of weights.
     pub id: &'static str,
-    /// What it is about: of terms about the same matter only one is spoken of.
+    /// Its topic: of several terms on one topic, advice mentions only one.
     pub about: &'static str,
-    /// Is more of it better? Weights that were learnt may say otherwise of a term that merely goes with winning; such a term
-    /// helps to foretell, but nobody would understand it as a reason.
+    /// Is more of it better? A learnt weight may have the opposite sign if the term only correlates with winning; such
+    /// a term helps to predict the result, but makes no sense as a reason.
     pub good: bool,
-    /// What is said of a plan that helps here, or of the side that it helps, such as "opens the Brussels road".
+    /// Said of a plan that gains here, or of the side that gains, such as "opens the Brussels road".
     pub gain: &'static str,
-    /// The same where it costs, such as "leaves guns without cover".
+    /// The same for a loss, such as "leaves guns without cover".
     pub loss: &'static str,
 }
 
@@ -109,7 +110,7 @@ macro_rules! judged_by {
     };
 }
 
-/// How a planner of a game goes about it.
+/// Settings of the planner for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
     /// Trials of plans for one decision of a plan.
@@ -118,26 +119,26 @@ pub struct Effort {
     pub player_turns: u32,
     /// Worlds a plan is tried in before it may replace another, and the smaller samples after which it may be dropped.
     pub samples: &'static [usize],
-    /// How many times its doubt a plan must gain to replace another, in percent: the more plans are tried, the more of
-    /// them look better by mere luck.
+    /// The gain a plan needs to replace another, in percent of its standard error: the more plans are tried, the more
+    /// of them look better only by luck.
     pub proof: u32,
 }
 
-/// How faithfully an officer who does not plan follows the rules of thumb.
+/// The mistakes of a computer player that does not plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mistakes {
-    /// How whimsical he is, in percent of a choice that matters.
+    /// Noise added to its choices, in percent of a choice that matters.
     pub noise: i32,
-    /// Of a hundred orders, how many he begins without a thought.
+    /// How many orders in a hundred begin with a random legal move.
     pub blunders: u32,
 }
 
 impl Mistakes {
-    /// Those of an officer who follows the rules of thumb and nothing else.
+    /// Follows the rules of thumb without mistakes.
     pub const NONE: Mistakes = Mistakes { noise: 0, blunders: 0 };
 }
 
-/// How the levels of a game are schooled, so that each beats the one below clearly: figures found in the arena.
+/// The settings of a game's levels, found in the arena, so that each level clearly beats the one below.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LevelSettings {
     /// The mistakes of a sergeant.
@@ -148,32 +149,33 @@ pub struct LevelSettings {
     pub colonel: Mistakes,
     /// How a marshal plans.
     pub marshal: Effort,
-    /// How the staff plans, which advises people and must not keep them waiting.
+    /// The settings of the staff, which advises people and must answer quickly.
     pub staff: Effort,
 }
 
-/// A game with house players.
+/// A game with computer players.
 pub trait Officers: Show + Fights {
-    /// What an officer of this temper orders on a position that its seat has imagined. Must return a legal move.
+    /// The move that a player of this style makes in a position that its seat has imagined. Must return a legal move.
     fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Self::Move;
 
-    /// What an officer does who has no mistakes.
+    /// The move of a player without noise.
     fn steady(&self, draw: &mut dyn Draw) -> Self::Move {
         self.order(&Temper::STEADY, draw)
     }
 
-    /// A steady officer's orders in the trials of a planner, which are fought by the thousand: adds one or more moves, each
-    /// legal after those before it, with no throw and nobody else's decision between them. May be less particular.
+    /// The moves of a fast player for playouts, of which a planner runs thousands: adds one or more moves, each legal
+    /// after those before it, with no throw and no other seat's decision between them. May be less careful than
+    /// `steady`.
     fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Self::Move>) {
         moves.push(self.steady(draw));
     }
 
-    /// What is looked at when a position is judged.
+    /// The terms of the evaluation.
     fn terms() -> &'static [Term] {
         &[]
     }
 
-    /// The value of each term for a seat; `values` comes zeroed, one place a term.
+    /// Writes the value of each term for a seat into `values`, which is zeroed and has one element per term.
     fn weigh(&self, _seat: Seat, _values: &mut [i32]) {}
 
     /// The file of weights for the terms, as the tuner wrote it.
@@ -181,12 +183,12 @@ pub trait Officers: Show + Fights {
         "{}"
     }
 
-    /// How often the initiative has changed hands: the measure of how far ahead a commander looks.
+    /// How often the initiative has changed hands; planners count their look-ahead in these player turns.
     fn player_turn(&self) -> u32 {
         self.tally().0
     }
 
-    /// How the levels of this game are schooled.
+    /// The settings of the levels of this game.
     fn level_settings() -> LevelSettings {
         let effort = Effort { trials: 3, player_turns: 2, samples: &[4, 8], proof: 100 };
         LevelSettings {
@@ -198,7 +200,7 @@ pub trait Officers: Show + Fights {
         }
     }
 
-    /// How much of the longest possible game has gone by, in percent.
+    /// How much of the longest possible game is over, in percent.
     fn progress_percent(&self) -> u32 {
         0
     }

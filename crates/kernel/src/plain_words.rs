@@ -1,10 +1,10 @@
-//! What is wrong with a position, a move or a question that cannot be read, in words for whoever wrote it. Serde speaks of
-//! the program's own types, which nobody outside knows.
+//! Readable messages for positions, moves and queries that cannot be parsed. Serde's own messages name our types, which
+//! mean nothing to users.
 
 use serde_json::Error;
 
-/// The complaint without the names of our types: `"x" stands where a whole number from 0 to 255 should`. What a game says
-/// itself, and what is said of text that is no JSON at all, stays as it is.
+/// The message without the names of our types: `"x" stands where a whole number from 0 to 255 should`. Messages of the
+/// game itself and messages about invalid JSON stay as they are.
 pub fn plainly(error: &Error) -> String {
     if !error.is_data() {
         return error.to_string();

@@ -1,6 +1,6 @@
-//! Records: JSON Lines, a header and then one line a move, each with a running hash.
+//! Records: JSON Lines, a header and then one line per move, each with a running hash.
 //!
-//! A record depends on no random generator: dice and draws are moves in it.
+//! A record does not depend on a random generator: dice and draws are moves in it.
 
 use crate::game::Game;
 use crate::migrate;
@@ -35,7 +35,7 @@ pub struct Header {
     /// The position the game began from, if not the set-up's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<Value>,
-    /// True when secrets were left out because the game was still running.
+    /// Whether secrets were left out because the game was still running.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub redacted: bool,
     /// Running hash; a header without one marks a hand-written record, and none is checked.
@@ -166,7 +166,7 @@ pub fn read_header(text: &str) -> Result<Header, RecordError> {
     serde_json::from_value(value).map_err(|e| RecordError::new(1, format!("the header is not complete: {e}")))
 }
 
-/// A record read: the game up to where it is sound, and the damage found, if any.
+/// A record that was read: the game up to the last valid line, and the damage found, if any.
 #[derive(Debug)]
 pub struct Reading<G: Game> {
     /// The game as far as the record is valid.
@@ -253,8 +253,8 @@ fn read_line<G: Game>(session: &mut Session<G>, text: &str, chain: Option<&mut C
     };
     if let Some(chain) = chain {
         let Some(hash) = line.hash.take() else { return Err("the line lacks its hash".into()) };
-        // A line we wrote ends with its hash, and what stands before it is its meaning; a line spaced by other hands is
-        // written out afresh.
+        // A line that we wrote ends with its hash, and the text before it is what was hashed; a line formatted by
+        // somebody else is serialised again first.
         let as_it_stands =
             text.trim_end().rsplit_once(",\"hash\":").is_some_and(|(body, _)| chain.check(&[body, "}"], &hash));
         if !as_it_stands && !chain.check(&[&meaning(&line)], &hash) {
@@ -329,7 +329,7 @@ pub fn write<G: Game>(session: &Session<G>, eyes: Eyes) -> String {
     let mut hints = session.hints().iter().peekable();
     let mut resigned = session.resigned().iter().peekable();
     let mut between = |at: u32, put: &mut dyn FnMut(Line<G::Move>)| {
-        // Hints first: whoever has resigned asks for none.
+        // Hints first: a seat that has resigned asks for none.
         while let Some((_, seat)) = hints.next_if(|h| h.0 == at) {
             put(Line { by: Some(id(*seat)), hint: true, ..Line::empty() });
         }

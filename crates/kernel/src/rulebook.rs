@@ -1,4 +1,4 @@
-//! A rules document as data, for the tests of a game: its ids, its tables, its examples, and who names which rule.
+//! A rules document as data, for the tests of a game: its ids, tables and examples, and where each rule is named.
 //!
 //! Document, program and tests name the same rules. A test says which rules it exercises with [`rules!`](crate::rules);
 //! [`Rulebook::check_tests`] and [`Rulebook::check_program`] compare these names with the document, both ways.
@@ -58,7 +58,7 @@ impl Rulebook {
         &rest[..rest.find("\n\n").unwrap_or(rest.len())]
     }
 
-    /// Every id that the document gives to something: rules, open questions, contradictions, worked examples.
+    /// Every id that the document defines: rules, open questions, contradictions, worked examples.
     pub fn ids(&self) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         for line in self.text.lines() {

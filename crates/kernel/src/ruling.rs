@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// Why something may not be done: the rule and one plain sentence.
+/// Why something is not allowed: the rule and one plain sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[error("{rule}: {text}")]
@@ -20,7 +20,7 @@ impl Ruling {
     }
 }
 
-/// A refusal for the table: the ruling and, where there is one, the nearest thing that is allowed.
+/// A refusal for the table: the ruling and the nearest legal choice, if there is one.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Refusal {

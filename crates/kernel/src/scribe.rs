@@ -1,4 +1,4 @@
-//! Events: what happened, for those who read. Nobody pays for sentences nobody reads.
+//! Events: what happened, for the journal. If nobody reads them, no sentence is built.
 
 use crate::seat::{Seat, Witnesses};
 use crate::shape::Drawn;
@@ -32,7 +32,7 @@ pub enum EventKind {
 pub struct Event {
     /// The sort of line.
     pub kind: EventKind,
-    /// Whose deed it was; nobody for the game itself.
+    /// The seat that did it; `None` for the game itself.
     pub by: Option<Seat>,
     /// The sentence.
     pub text: String,
@@ -42,7 +42,7 @@ pub struct Event {
     pub spaces: Vec<String>,
     /// Shapes concerned, on a free board.
     pub shapes: Vec<Drawn>,
-    /// The sentence without its distances, for while measures are hidden; none if it tells no distance.
+    /// The sentence without its distances, used while measures are hidden; `None` if it contains no distance.
     pub unmeasured: Option<String>,
     /// Dice thrown.
     pub dice: Vec<u8>,
@@ -107,20 +107,20 @@ impl Event {
         if hidden { shapes.filter_map(Drawn::unmeasured).collect() } else { shapes.collect() }
     }
 
-    /// Readable by these alone.
+    /// Readable by these seats only.
     pub fn for_eyes(mut self, seen_by: Witnesses) -> Self {
         self.seen_by = seen_by;
         self
     }
 }
 
-/// Takes down events. The closure is not run when nobody reads.
+/// Receives events. The closure does not run if nobody reads them.
 pub trait Scribe {
-    /// Notes what the closure tells, if this scribe writes at all.
+    /// Records the event that the closure returns, if events are recorded at all.
     fn note(&mut self, tell: impl FnOnce() -> Event);
 }
 
-/// Writes nothing: for searches, playouts and replays.
+/// Records nothing: for searches, playouts and replays.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

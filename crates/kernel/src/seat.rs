@@ -1,4 +1,4 @@
-//! Who sits at the table, who acts now, and whose eyes look.
+//! Seats, the present actor, and viewers.
 
 use serde::{Deserialize, Serialize};
 
@@ -57,7 +57,7 @@ impl SeatSet {
     }
 }
 
-/// What a game needs before it can go on.
+/// Who or what must act before the game can go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actor {
     /// This seat chooses a move.
@@ -86,12 +86,12 @@ pub enum Resignation {
     Computer,
 }
 
-/// Whose eyes look at the table.
+/// Who is looking at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Eyes {
     /// A player sees the public table and what belongs to the seat.
     Seat(Seat),
-    /// An onlooker sees what every player may see.
+    /// A spectator sees what every player may see.
     Spectator,
     /// The analyst sees everything; only for finished games and local tools.
     All,
@@ -100,7 +100,7 @@ pub enum Eyes {
 /// Who may know of a move or an event.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Witnesses {
-    /// Everybody, onlookers included.
+    /// Everybody, including spectators.
     #[default]
     All,
     /// These seats alone, until the game is over.

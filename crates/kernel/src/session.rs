@@ -1,7 +1,7 @@
-//! A game in progress: its record, the journal, taking back and going forward again.
+//! A game in progress: its moves, its journal, undo and redo.
 //!
-//! Undo replays the record up to a point. The barrier is a property of the record: nothing goes back past a throw or
-//! draw, a shown secret, a binding move, or another seat's decision.
+//! Undo replays the record up to a point. How far it may go follows from the record: never past a throw or draw, a
+//! revealed secret, a binding move, or another seat's decision.
 
 use crate::chance::{Chance, Draw};
 use crate::counting::count_past;
@@ -14,7 +14,7 @@ use crate::shape::Drawn;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Rule id for what stands outside the rulebooks: whose turn it is, taking back, resigning.
+/// Rule id for rules of the table itself: whose turn it is, undo, resignation.
 pub const TABLE_RULE: &str = "table";
 
 /// One move as it was made.
@@ -28,13 +28,13 @@ pub struct Ply<M> {
     pub witnesses: Witnesses,
     /// Was the position before it at rest?
     rest: bool,
-    /// May it not be taken back?
+    /// Whether it cannot be undone.
     binding: Option<Ruling>,
     /// Length of the journal before it.
     journal: usize,
 }
 
-/// An end outside the rulebook.
+/// An end that no rulebook provides for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Ending {
     /// This seat gave up.
@@ -190,7 +190,7 @@ impl<G: Game> Session<G> {
         seat_named(self.seats(), id)
     }
 
-    /// Has there been anything to hide?
+    /// Whether anything has been hidden so far.
     pub fn had_secrets(&self) -> bool {
         self.secrets
     }
@@ -277,7 +277,7 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// A seat gives up. What that does [`Game::resignation`] says: it ends the game, or a computer goes on for the seat.
+    /// A seat resigns. [`Game::resignation`] says whether this ends the game or a computer takes over the seat.
     pub fn resign(&mut self, seat: Seat) -> Result<(), Ruling> {
         self.check_running()?;
         if seat.index() >= self.seats().len() {
@@ -317,7 +317,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Marks that a seat asks a computer what to do. Whoever reads the record shall know.
+    /// Notes that a seat asks for a hint, so that readers of the record know.
     pub fn mark_hint(&mut self, seat: Seat) -> Result<(), Ruling> {
         if self.actor() != Actor::Seat(seat) {
             return Err(Ruling::new(TABLE_RULE, "Only whoever is to act may ask for a hint."));
@@ -378,7 +378,8 @@ impl<G: Game> Session<G> {
         if floor < self.plies.len() { Ok(floor as u32) } else { Err(wall) }
     }
 
-    /// Where one step back leads: inside a half-made decision to the choice before, else to the last point of rest.
+    /// Where one step of undo leads: inside a half-made decision to the choice before, otherwise to the last resting
+    /// point.
     pub fn step_back(&self) -> u32 {
         let last = self.plies.len().saturating_sub(1);
         if !self.position.at_rest() {
@@ -409,7 +410,7 @@ impl<G: Game> Session<G> {
         self.plies.truncate(to as usize);
         self.position = self.replayed(to);
         self.undone.push(removed);
-        // What was asked stays known, whatever is taken back.
+        // Undo does not remove the note that a hint was given.
         let later = self.hints.partition_point(|(at, _)| *at <= to);
         for (_, seat) in self.hints.split_off(later) {
             if !self.hints.contains(&(to, seat)) {
@@ -448,7 +449,7 @@ impl<G: Game> Session<G> {
         position
     }
 
-    /// A game of its own that shares the first `to` moves. Secrets are forked too: the new game is another one.
+    /// A new, independent game with the same first `to` moves, including its secrets.
     pub fn fork(&self, to: u32) -> Self {
         let mut fork = Self::new(self.start.clone(), self.foreign);
         for at in 0..=to.min(self.len()) {
@@ -475,8 +476,8 @@ impl<G: Game> Session<G> {
         self.journal_from(eyes, 0)
     }
 
-    /// The journal for these eyes without the first `from` lines they may read. After the end everybody reads every line, so
-    /// lines that were hidden come to stand between those counted before.
+    /// The journal for these eyes without the first `from` lines they may read. After the end everybody can read every
+    /// line, so lines that were hidden appear between those already counted.
     pub fn journal_from(&self, eyes: Eyes, from: usize) -> Vec<JournalLine> {
         let hidden = self.conceals_measures();
         let lines: Vec<&Line> = match self.reader(eyes) {
@@ -505,7 +506,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// The eyes that read the journal: after the end everybody's are as good as the analyst's.
+    /// The eyes used to read the journal: after the end everybody sees everything.
     fn reader(&self, eyes: Eyes) -> Eyes {
         if matches!(self.actor(), Actor::Over(_)) { Eyes::All } else { eyes }
     }

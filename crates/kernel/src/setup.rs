@@ -1,4 +1,4 @@
-//! What can be chosen before a game begins, and what was chosen.
+//! The options of a game, and a choice of them.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -34,11 +34,11 @@ pub struct Meta {
     pub presets: &'static [Preset],
     /// What the end screen charts by turn.
     pub series: &'static [Series],
-    /// Set-ups in which others sit down than [`Meta::seats`].
+    /// Set-ups whose seats differ from [`Meta::seats`].
     pub seatings: &'static [Seating],
 }
 
-/// Who sits down where a set-up brings other armies.
+/// The seats of a set-up that brings other armies.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Seating {
@@ -82,7 +82,7 @@ pub struct Series {
     pub name: &'static str,
     /// Colour token.
     pub tone: &'static str,
-    /// The value that decides something, drawn as a line.
+    /// A limit that decides something, drawn as a line.
     pub mark: Option<i32>,
 }
 

@@ -1,7 +1,7 @@
-//! What lies on a board without spaces: poses, true sizes, shapes, numbers to enter and how far something can go.
+//! Geometry of a board without spaces: poses, true sizes, shapes, numbers to enter and how far a piece can go.
 //!
-//! One direction of axes everywhere, the same as on every [`crate::board::Board`]: x to the east, y to the south. Headings
-//! are whole degrees clockwise from north. Lengths are ticks of the board (see `Board::ruler`).
+//! The axes are those of every [`crate::board::Board`]: x points east, y points south. Headings are whole degrees
+//! clockwise from north. Lengths are ticks of the board (see `Board::ruler`).
 
 use crate::board::Spot;
 use crate::ruling::Ruling;
@@ -106,7 +106,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Would somebody who sees it read a distance off it?
+    /// Whether a distance could be read off it.
     pub fn measures(&self) -> bool {
         match self {
             Shape::Ruler { .. } | Shape::Lane { .. } => true,
@@ -234,7 +234,7 @@ pub struct NumberRange {
     /// Numbers between the limits that may not be chosen.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gaps: Vec<Gap>,
-    /// Is it hidden from others who look at the same screen?
+    /// Whether to hide it from others at the same screen.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub masked: bool,
 }
@@ -304,7 +304,7 @@ pub struct ReachRow {
     pub turn: i32,
     /// The point it is turned about.
     pub pivot: Spot,
-    /// The farthest legal distance; less than nothing if not even the turn is legal.
+    /// The greatest legal distance; negative if not even the turn is legal.
     pub far: i32,
     /// What ends it: an index into [`Reach::notes`].
     pub end: u16,
@@ -316,7 +316,7 @@ pub struct ReachRow {
     pub gaps: Vec<(i32, i32, u16)>,
 }
 
-/// Where what is in hand can be: for each whole degree of turn how far it may go. The client moves it rigidly inside.
+/// How far the selected pieces may go for each whole degree of turn. The client moves them rigidly within these limits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reach {

@@ -1,4 +1,4 @@
-//! The showing side of the contract: the board, what a pair of eyes sees on it, what a click means and what a move would do.
+//! How a game is shown: the board, what a viewer sees on it, what a click means and what a move would do.
 
 use crate::board::Board;
 use crate::game::Game;
@@ -42,7 +42,7 @@ pub trait Show: Game {
         None
     }
 
-    /// Where what is in the actor's hand can be. Not asked for while measures are hidden.
+    /// How far the actor's selected pieces can go. Not called while measures are hidden.
     fn reach(&self) -> Option<Reach> {
         None
     }
@@ -71,7 +71,7 @@ pub trait Show: Game {
     }
 }
 
-/// A game that can say every move that exists, so that `legal` and `judge` can be compared on all of them.
+/// A game that can list every move that exists, so that tests can compare `legal` and `judge` on all of them.
 pub trait Discrete: Show {
     /// Every move of the game's language, legal now or never.
     fn every_move() -> Vec<Self::Move>;

@@ -1,15 +1,16 @@
-//! One step of a sequence of play in one place, and the stack of steps of a game that goes into them deeply.
+//! One step of the sequence of play in one place, and a stack of steps for games whose steps nest.
 //!
-//! A position knows which step comes next, as an enum that its notation writes down. Each variant has a handler, usually a
-//! small struct with the data of the variant, in a module of its own, and the handler says everything there is to say about
-//! the step: who acts, what may be done and why something else may not, what it leads to, what is asked, offered and
-//! foreseen, what a computer player orders. [`StepHandler`] has no default methods, so a new step does not compile until all
-//! of it is there. One `match` without a wildcard leads from the enum to the handlers; a game writes it as a small macro
-//! and uses that for every method of its [`Game`]. Dispatch is static, and a handler without data costs nothing.
+//! A position knows which step comes next, as an enum that its notation writes down. Each variant has a handler,
+//! usually a small struct with the data of the variant, in a module of its own, and the handler holds everything about
+//! the step: who acts, what is legal and why anything else is not, what it leads to, what is asked, offered and
+//! previewed, and what a computer player does. [`StepHandler`] has no default methods, so a new step does not compile
+//! until it is complete. One `match` without a wildcard leads from the enum to the handlers; a game writes it as a
+//! small macro and uses that in every method of its [`Game`]. Dispatch is static, and a handler without data costs
+//! nothing.
 //!
-//! Rules that several steps need (the cost of a march, a fight, a retreat) stay in the files of their chapters as functions
-//! of the position; handlers call them. Whatever else a game asks of every step it puts into a trait of its own that
-//! requires `StepHandler`, again without defaults.
+//! Rules that several steps need (the cost of a march, a fight, a retreat) stay in the files of their chapters as
+//! functions of the position; handlers call them. If a game needs more from every step, it defines a trait of its own
+//! that extends `StepHandler`, again without defaults.
 
 use crate::chance::{Chance, Draw};
 use crate::game::Game;
@@ -23,7 +24,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::ops::Deref;
 
-/// Everything there is to say about one step. The methods are those of [`Game`] and mean the same.
+/// Everything about one step. The methods are those of [`Game`] and mean the same.
 pub trait StepHandler<G: Game> {
     /// Who acts.
     fn actor(&self, game: &G) -> Actor;
@@ -67,11 +68,12 @@ pub trait StepHandler<G: Game> {
     /// What a legal move would do.
     fn preview(&self, game: &G, mv: &G::Move) -> Preview;
 
-    /// What a computer player of this temper orders.
+    /// The move of a computer player of this style.
     fn order(&self, game: &G, temper: &Temper, draw: &mut dyn Draw) -> G::Move;
 }
 
-/// Says of a [`StepHandler`] that a player decides openly: nothing is thrown, everybody may know, and it can be taken back.
+/// Fills in the methods of a [`StepHandler`] for an open decision: nothing is thrown, everybody may know, and it can be
+/// undone.
 #[macro_export]
 macro_rules! open_decision {
     ($game:ty) => {

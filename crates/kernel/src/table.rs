@@ -1,4 +1,4 @@
-//! The table: all a client knows and draws. The same shapes for every game.
+//! The table: everything a client knows and draws, in the same form for every game.
 //!
 //! Sentences may hold two marks: `**bold**` and `[[rule]]`, a chip that opens the rule.
 
@@ -57,7 +57,7 @@ pub struct Offer {
     pub label: String,
     /// How it looks.
     pub style: OfferStyle,
-    /// Where it stands if the buttons are so many that they make a list.
+    /// Its place in the list, if there are so many buttons that they are shown as a list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub listing: Option<Listing>,
 }
@@ -225,7 +225,7 @@ pub enum Mark {
         /// The spaces.
         spaces: Vec<String>,
     },
-    /// Where those stand whom the decision is about.
+    /// The spaces of the pieces that the decision is about.
     Active {
         /// The spaces.
         spaces: Vec<String>,
@@ -470,7 +470,7 @@ pub struct Prompt {
     /// The piece it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub piece: Option<String>,
-    /// What stepping back to the last resting point means here, such as `Stay`.
+    /// What undoing to the last resting point means here, such as `Stay`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub back: Option<&'static str>,
 }
@@ -518,7 +518,7 @@ pub struct Party {
     pub damage: u8,
 }
 
-/// So much damage on one piece, and what its throw then brings.
+/// An amount of damage on one piece, and what its throw then brings.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AllotmentChoice {
@@ -543,7 +543,7 @@ pub struct Allotment {
     pub piece: String,
     /// Is it this piece's share that is decided now?
     pub now: bool,
-    /// Open allotments of the same kind throw alike, so that it is all one which of them carries which share.
+    /// Open allotments of the same kind throw alike, so it does not matter which of them carries which share.
     pub kind: u8,
     /// The share it carries, or the one proposed while that is open.
     #[serde(flatten)]
@@ -673,7 +673,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Takes away whatever a distance could be read off, and says so.
+    /// Removes everything that reveals a distance, and says so.
     pub fn hide_measures(&mut self) {
         self.concealed = true;
         self.reach = None;
@@ -726,7 +726,7 @@ fn is_nothing(n: &u8) -> bool {
     *n == 0
 }
 
-/// Takes the marks out of a sentence, for terminals and screen readers.
+/// Removes the markup from a sentence, for terminals and screen readers.
 pub fn plain(text: &str) -> String {
     text.replace("**", "").replace("[[", "[").replace("]]", "]")
 }

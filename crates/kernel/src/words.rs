@@ -1,4 +1,4 @@
-//! Small words that sentences of every game need.
+//! Small helpers for the sentences of every game.
 
 /// A list in words: "A, B and C".
 pub fn list<S: AsRef<str>>(items: &[S]) -> String {
@@ -32,8 +32,8 @@ pub fn number(n: impl Into<u32>) -> String {
     WORDS.get(n as usize).map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }
 
-/// A sentence about one or about many: every word behind a tilde agrees. `~is`, `~moves` and the like are given for
-/// one; where the usual form for many is not meant, both are given: `~it/them`.
+/// Puts a sentence into the singular or the plural: every word after a tilde agrees. Words such as `~is` or `~moves`
+/// are given in the singular; give both forms if the plural is irregular: `~it/them`.
 pub fn agree(many: bool, text: &str) -> String {
     let mut parts = text.split('~');
     let mut said = parts.next().unwrap_or_default().to_owned();

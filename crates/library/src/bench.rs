@@ -1,4 +1,4 @@
-//! How fast a game runs: the figures of `waterloo bench`.
+//! The measurements of `waterloo bench`.
 
 use kernel::conformance::random_session;
 use kernel::drill::{self, Player};
@@ -22,15 +22,15 @@ pub struct BenchFigures {
     pub position_bytes: usize,
     /// Reading and replaying a whole record, hashes checked, in milliseconds.
     pub replay_ms: f64,
-    /// Exact odds of the fight that is hardest to reckon in a game between steady officers, in milliseconds.
+    /// Exact odds of the slowest fight to calculate in a game between steady officers, in milliseconds.
     pub odds_ms: f64,
     /// Whole games a second as a planner's trials play them.
     pub playouts_per_s: f64,
     /// How many times faster a planner thinks on two threads than on one.
     pub two_threads: f64,
-    /// From pressing the switch until a marshal with endless means has answered, in milliseconds; the worst of twenty.
+    /// From the stop until a marshal with unlimited trials has answered, in milliseconds; the worst of twenty.
     pub stop_ms: f64,
-    /// How far a marshal with endless means exceeds a time limit, in percent of it; the worst of ten.
+    /// How far a marshal with unlimited trials exceeds a time limit, in percent of it; the worst of ten.
     pub overrun_percent: f64,
 }
 
@@ -47,7 +47,7 @@ pub enum Work {
     Odds,
     /// Five games as a planner's trials play them.
     Playouts,
-    /// One thought of the staff.
+    /// One decision of the staff.
     Think,
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn work<G: Officers>(work: Work) {
 pub(crate) fn measure<G: Officers>(seconds: f64) -> BenchFigures {
     let setup = Setup::default();
     let share = Duration::from_secs_f64(seconds / SHARES);
-    // However long the rest is measured, these stay as short as they are in play.
+    // These stay as short as in play, however long the rest is measured.
     let (middles, short) = (middles::<G>(&setup), share.min(LIMIT));
     let (moves_per_s, games_per_s) = random_games::<G>(&setup, share);
     BenchFigures {
@@ -209,8 +209,8 @@ fn think<G: Officers>(start: &G, effort: Effort, threads: usize) -> usize {
     Planner::<G>::new(budget, 1815).think(&mind, &Clock::default()).moves.len()
 }
 
-/// How much faster a marshal who takes his time thinks on two threads than on one: each thought is timed both ways in turn,
-/// and the middle ratio counts, for the mood of a shared machine changes from one second to the next.
+/// How much faster a marshal with many trials thinks on two threads than on one: each decision is timed both ways in
+/// turn, and the median ratio counts, because the load of a shared machine changes from one second to the next.
 fn two_threads<G: Officers>(setup: &Setup, time: Duration) -> f64 {
     let Ok(start) = G::begin(setup) else { return 0.0 };
     let effort = Effort { trials: 64, ..G::level_settings().marshal };
@@ -236,7 +236,7 @@ fn middles<G: Officers>(setup: &Setup) -> Vec<G> {
     game.drain(third..game.len() - third).filter(G::at_rest).collect()
 }
 
-/// A marshal who has never thought enough.
+/// A marshal with unlimited trials.
 fn tireless<G: Officers>(seed: u64) -> Planner<G> {
     Planner::new(Effort { trials: 1_000_000, ..G::level_settings().marshal }.into(), seed)
 }
@@ -256,7 +256,7 @@ fn stop<G: Officers>(middles: &[G], time: Duration) -> f64 {
         });
         let (moves, answered) = answer.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         check(game, &moves);
-        // Whoever ran out of ideas before was not stopped.
+        // A planner that finished earlier was not stopped.
         Some(answered.checked_duration_since(pressed)?.as_secs_f64() * 1000.0)
     };
     // Delays of every length up to twice the mean.
@@ -284,7 +284,7 @@ fn worst<G>(middles: &[G], times: u32, measure: impl Fn(&G, u32) -> Option<f64>)
     measured.fold(0.0, f64::max)
 }
 
-/// An answer in time is none if the rules forbid it.
+/// An answer in time does not count if the rules forbid it.
 fn check<G: Game>(game: &G, moves: &[G::Move]) {
     let mut game = game.clone();
     assert!(!moves.is_empty(), "no answer");

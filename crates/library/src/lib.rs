@@ -1,6 +1,7 @@
-//! The shelf: every game behind one object-safe face that speaks JSON, its rules in our words, its computer players.
+//! The shelf: every game behind one object-safe trait that takes and returns JSON, with its rules documents and
+//! computer players.
 //!
-//! Whoever serves, referees or stores games uses [`Title`] and [`Play`] and never names a game crate.
+//! Server, referee and store use [`Title`] and [`Play`] and never name a game crate.
 
 mod bench;
 mod play;

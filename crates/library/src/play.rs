@@ -1,4 +1,4 @@
-//! A game in progress behind one face.
+//! A game in progress, as a trait object.
 
 use kernel::record::RecordError;
 use kernel::{Actor, Eyes, Officers, Ruling, Seat, Session, eyes_named};
@@ -20,7 +20,7 @@ pub use studying::{Advice, Adviser, Course, Luck, Reason, Step, Studying, Thinke
 /// Why something could not be done with a game.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum PlayError {
-    /// The move is not in the game's language.
+    /// The text is not a move of this game.
     #[error("this is not a move of the game: {0}")]
     NoMove(String),
     /// The rules refuse it.
@@ -51,7 +51,7 @@ impl From<Ruling> for PlayError {
     }
 }
 
-/// A game in progress: all that can be asked of it and done with it, by subject.
+/// A game in progress: everything that can be asked of it and done with it, by subject.
 pub trait Play: Facts + Showing + Moving + Keeping + Studying + Send + Sync {}
 
 impl<G: Officers> Play for Running<G> {}
@@ -59,7 +59,7 @@ impl<G: Officers> Play for Running<G> {}
 /// A session of one game as a [`Play`].
 pub(crate) struct Running<G: Officers> {
     pub session: Session<G>,
-    /// How the game reckons attacks one after another, if it can.
+    /// How the game calculates attacks one after another, if it can.
     pub chain_odds: Option<ChainOdds<G>>,
 }
 
@@ -105,8 +105,8 @@ impl<G: Officers> Running<G> {
         matches!(self.session.actor(), Actor::Over(_))
     }
 
-    /// How many moves these eyes may read in a record. While a game with secrets runs, a decision half made is its
-    /// maker's alone: even that a move is left out would tell something.
+    /// How many moves these eyes may read in a record. While a game with secrets runs, only its maker may see a
+    /// half-made decision: even the fact that a move is left out would reveal something.
     fn settled_for(&self, eyes: Eyes) -> u32 {
         let Actor::Seat(actor) = self.session.actor() else { return self.session.len() };
         if !self.session.had_secrets() || eyes == Eyes::All || eyes == Eyes::Seat(actor) {

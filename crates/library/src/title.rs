@@ -1,4 +1,4 @@
-//! A game on the shelf behind one face.
+//! A game on the shelf, as a trait object.
 
 use crate::bench::{self, BenchFigures, Work};
 use crate::play::{Opened, Play, Running};
@@ -34,7 +34,7 @@ pub struct Contest {
     pub bouts: Vec<Bout>,
     /// Where the dice come from.
     pub seed: u64,
-    /// Threads to play on; nought for all cores.
+    /// Threads to play on; zero for all cores.
     pub threads: usize,
 }
 
@@ -50,8 +50,8 @@ pub trait Title: Send + Sync {
     fn begin(&self, setup: &Setup) -> Result<Box<dyn Play>, SetupError>;
     /// A game that goes on from a position.
     fn begin_at(&self, position: &Value) -> Result<Box<dyn Play>, PositionError>;
-    /// The set-up of a game begun under this version of the rules, as the present one says it; none if such games can no
-    /// longer be played.
+    /// Translates the set-up of a game begun under this version of the rules; `None` if such games can no longer be
+    /// played.
     fn migrate_setup(&self, version: &str, setup: Setup) -> Option<Setup>;
     /// The same for a position.
     fn migrate_position(&self, version: &str, position: Value) -> Option<Value>;
@@ -59,7 +59,7 @@ pub trait Title: Send + Sync {
     fn open(&self, text: &str) -> Opened;
     /// Computer players against each other.
     fn self_play(&self, plan: &SelfPlay, stop: &Stop, progress: &(dyn Fn(u32) + Sync)) -> Result<Score, SetupError>;
-    /// How a computer player is schooled in this game, in one short word that changes with it; none for a bot.
+    /// The fingerprint of a computer player in this game, which changes with its settings; `None` for a bot.
     fn mark(&self, player: &Spec) -> Option<String>;
     /// Plays the games of a contest and tells each with its place in the list as it ends.
     fn contest(
@@ -88,7 +88,8 @@ pub struct Book<G> {
     pub rules: fn() -> &'static Rules,
     /// The player's guide, in Markdown with rule chips.
     pub guide: &'static str,
-    /// How the game reckons attacks one after another: [`odds::chain_odds`], or nothing where it reckons single fights only.
+    /// How the game calculates attacks one after another: [`odds::chain_odds`], or `None` if it only calculates single
+    /// fights.
     pub chain_odds: Option<ChainOdds<G>>,
     /// Which game it is.
     pub game: PhantomData<fn() -> G>,

@@ -1,4 +1,4 @@
-//! What lies before a piece, and on which side of it a point lies.
+//! Front arcs, and the side of a piece on which a point lies.
 
 use crate::footprint::{Block, Side};
 use crate::point::{Local, Point};

@@ -1,4 +1,4 @@
-//! The nearest place that will do.
+//! The nearest free place.
 
 use crate::point::Point;
 use crate::scalar::RANGE;

@@ -1,4 +1,4 @@
-//! Finding neighbours without asking every piece.
+//! A spatial index: finds neighbours without testing every piece.
 
 use crate::course::Course;
 use crate::footprint::Block;
@@ -69,7 +69,7 @@ impl Bounds {
     }
 }
 
-/// Boxes in a grid of squares, so that a question costs as much as there are neighbours.
+/// Boxes in a grid of squares, so that the cost of a query grows with the number of neighbours.
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     boxes: Vec<Bounds>,

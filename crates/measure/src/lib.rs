@@ -1,17 +1,17 @@
 //! Exact integer geometry for games without a grid: tiles, rulers, wheels, lanes of fire.
 //!
-//! What lives here is geometry only: pieces are rectangles in a pose, terrain is polygons and bands, and every question
-//! about them has one answer on every machine, in debug and in release. What a rule makes of the answer (what stops a march,
-//! what a stream costs, who may be shot at) belongs to the games; so do names of pieces, which are plain numbers here.
-//! No floating point, no hashing, no randomness, no dependency on any game.
+//! Geometry only: pieces are rectangles in a pose, terrain is polygons and bands, and every question about them has one
+//! answer on every machine, in debug and in release. What a rule makes of the answer (what stops a march, what a stream
+//! costs, who may be shot at) belongs to the games; so do names of pieces, which are plain numbers here. No floating
+//! point, no hashing, no randomness, no dependency on any game.
 //!
 //! # SplitMix64
 //!
-//! Positions are whole ticks (`i32`), x east and y south as on the table that is shown; a [`Scale`] says what a tick is: 0.001 mm or 0.001 inch. Headings
-//! are whole degrees clockwise from north. Sines come from one table, times 2^30, and every rounding to ticks is half away
-//! from zero ([`to_ticks`]). Corners are not rounded before they are compared: a piece's place is carried into another's
-//! frame at the full scale of the table. Coordinates and sizes up to [`RANGE`] on either side of the origin cannot overflow; check
-//! what a player sends with [`Block::in_range`].
+//! Positions are whole ticks (`i32`), x east and y south as on the table that is shown; a [`Scale`] says what a tick
+//! is: 0.001 mm or 0.001 inch. Headings are whole degrees clockwise from north. Sines come from one table, times 2^30,
+//! and every rounding to ticks is half away from zero ([`to_ticks`]). Corners are not rounded before they are compared:
+//! a piece's place is transformed into the other's frame at the full scale of the sine table. Coordinates and sizes up
+//! to [`RANGE`] on either side of the origin cannot overflow; check what a player sends with [`Block::in_range`].
 //!
 //! Limits are compared exactly: `distance(a, b) <= limit` holds for the distance rounded up just if it holds for the
 //! distance itself; [`nearer_than`] answers the strict question. A slide's [`Span`] begins at the last whole tick that does not go in.

@@ -1,4 +1,4 @@
-//! Whole numbers instead of real ones: the sine table, the one rounding, square roots.
+//! Integer arithmetic instead of floating point: the sine table, the rounding rule, square roots.
 
 /// The scale of the sine table and of every local coordinate: 2^30.
 pub const ONE: i64 = 1 << 30;

@@ -1,4 +1,4 @@
-//! How broad a group stands.
+//! The width of a group.
 
 use crate::footprint::Block;
 use crate::pose::{Heading, Pose};

@@ -1,4 +1,4 @@
-//! Fixed pieces of work whose speed and instructions can be measured. Each returns a sum, so that nothing is left out.
+//! Fixed tasks for benchmarks and instruction counts. Each returns a sum, so that the compiler cannot remove the work.
 
 use crate::{
     Block, Footprint, Group, Heading, Obstacle, Obstacles, Point, Pose, Shape, Zone, distance, overlap, slide, wheel,

@@ -1,5 +1,5 @@
-//! Several attacks one after another: every throw of a game's own engine is expanded with its exact weight, what must be
-//! decided in between is decided by rules of thumb, and positions that have become alike are added up.
+//! Several attacks one after another: every throw of a game's own engine is expanded with its exact weight, decisions
+//! in between follow the rules of thumb, and the weights of equal positions are added up.
 
 use crate::weight::{Weight, common};
 use kernel::session::TABLE_RULE;
@@ -7,13 +7,13 @@ use kernel::{Actor, Chance, Draw, FastRng, Officers, Ruling, Silent, Temper};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 
-/// The most positions that one reckoning works on; more, and it says so instead of running on.
+/// The most positions that one calculation may visit; beyond that it stops and says so.
 pub const MOST: usize = 40_000;
 
-/// The most attacks in one reckoning.
+/// The most attacks in one calculation.
 pub const MOST_ATTACKS: usize = 16;
 
-/// The most decisions of one attack between two throws; a game that needs more goes round in circles.
+/// The most decisions of one attack between two throws; a game that needs more is stuck in a loop.
 const MOST_DECISIONS: usize = 400;
 
 /// An attack that a query describes.
@@ -28,35 +28,36 @@ pub struct Plan<A> {
 /// A position, and the attacks that are made from it.
 pub type Line<G> = (G, Vec<Plan<<G as Attacks>::Attack>>);
 
-/// What a throw can lead to.
+/// The positions a throw can lead to.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thrown<G> {
     /// The positions, each with the ways that lead to it.
     pub after: Vec<(G, u128)>,
-    /// Are the ways not rounded?
+    /// Whether none of the weights is rounded.
     pub exact: bool,
     /// Positions worked on to find them, for the limit; none if nothing is thrown.
     pub worked: usize,
 }
 
-/// A game whose attacks can be reckoned one after another.
+/// A game whose attacks can be calculated one after another.
 pub trait Attacks: Officers {
     /// An attack as the game knows it.
     type Attack: Clone + Send + Sync;
 
-    /// What is worked out once and serves again within one reckoning.
+    /// Data computed once and reused within one calculation.
     type Memo: Default;
 
-    /// The position from which these attacks are made in this order, each said as [`kernel::Game::odds`] reads it.
+    /// The position from which these attacks are made in this order, each given as a query of [`kernel::Fights::odds`].
     fn line_up(&self, queries: &[Value]) -> Result<Line<Self>, Ruling>;
 
-    /// The position in which an attack is launched; or why it does not stand.
+    /// The position in which an attack is launched, or why it is not possible.
     fn launch(&self, attack: &Self::Attack) -> Result<Self, Ruling>;
 
-    /// Is all done that a launched attack leads to? Asked before every decision and every throw.
+    /// Whether everything that follows from a launched attack is resolved. Called before every decision and every
+    /// throw.
     fn is_settled(&self, attack: &Self::Attack) -> bool;
 
-    /// Has a settled attack done what it was for? `before` is the position it was launched from.
+    /// Whether a resolved attack succeeded. `before` is the position it was launched from.
     fn came_off(&self, before: &Self, attack: &Self::Attack) -> bool;
 
     /// What each seat has lost so far, in the measure of the game.
@@ -74,7 +75,7 @@ pub trait Attacks: Officers {
          would do."
     }
 
-    /// What else the reckoning supposes, in sentences; may hold marks.
+    /// Other assumptions of the calculation, in sentences; may contain markup.
     fn suppositions() -> &'static [&'static str] {
         &[]
     }
@@ -84,10 +85,10 @@ pub trait Attacks: Officers {
         "No dice are needed: this is certain."
     }
 
-    /// A number that equal positions share.
+    /// A hash of the position.
     fn digest(&self) -> u64;
 
-    /// Forgets what cannot matter any more once an attack is settled, so that positions that are alike are equal.
+    /// Clears whatever can no longer matter once an attack is resolved, so that equivalent positions are equal.
     fn forget(&mut self) {}
 
     /// The positions after the throw that is due, with the ways that lead to each. Throws that do the same may be taken
@@ -107,12 +108,12 @@ pub trait Attacks: Officers {
         Thrown { worked: after.len(), after, exact: true }
     }
 
-    /// All endings of a launched attack at once, where the game has a quicker way than throw after throw.
+    /// All endings of a launched attack at once, if the game has a faster way than throw by throw.
     fn endings(&self, _attack: &Self::Attack, _memo: &mut Self::Memo) -> Option<Thrown<Self>> {
         None
     }
 
-    /// What whoever is to act decides in between.
+    /// The decision of the seat that is to act between two throws.
     fn decided(&self, draw: &mut dyn Draw) -> Self::Move {
         self.order(&Temper::STEADY, draw)
     }
@@ -131,7 +132,7 @@ pub struct Outcome {
     pub lost: Vec<u32>,
 }
 
-/// Several attacks reckoned together.
+/// The result of several attacks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
     /// The names of the attacks, in order.
@@ -146,7 +147,7 @@ pub struct Chain {
     pub exact: bool,
     /// Is anything thrown at all?
     pub thrown: bool,
-    /// Positions worked on, for those who measure.
+    /// Positions visited, for benchmarks.
     pub positions: usize,
 }
 
@@ -162,14 +163,14 @@ impl Chain {
     }
 }
 
-/// What has become of the attacks so far, one bit each.
+/// The state of the attacks so far, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 struct Tale {
     stood: u32,
     came_off: u32,
 }
 
-/// Positions by what tells them apart; alike ones are added up.
+/// Weights by position; those of equal positions are added up.
 struct Heap<G> {
     found: HashMap<(u64, Tale), Vec<(G, Weight)>>,
     order: Vec<(u64, Tale)>,
@@ -227,7 +228,7 @@ pub(crate) fn run_to_throw<G: Attacks>(position: &mut G, attack: &G::Attack) -> 
     Err(Ruling::new(TABLE_RULE, "This attack leads to more decisions than can be reckoned."))
 }
 
-/// Reckons the attacks that these queries describe, one after another.
+/// Computes the attacks that these queries describe, one after another.
 pub fn reckon<G: Attacks>(game: &G, queries: &[Value]) -> Result<Chain, Ruling> {
     if queries.is_empty() || queries.len() > MOST_ATTACKS {
         let text = format!("Name one to {MOST_ATTACKS} attacks to be reckoned together.");
@@ -241,7 +242,7 @@ pub fn reckon<G: Attacks>(game: &G, queries: &[Value]) -> Result<Chain, Ruling> 
 pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<Chain, Ruling> {
     let mut why_not: Vec<Option<Ruling>> = vec![None; plans.len()];
     let (mut positions, mut memo) = (0, G::Memo::default());
-    // Has anything been left out because it rounds to nought and its fraction does not fit?
+    // Whether anything was left out because it rounds to zero and its fraction does not fit.
     let mut cut = false;
     let mut thrown = false;
     let mut now = vec![(start.clone(), Tale::default(), Weight::ALL)];
@@ -297,8 +298,8 @@ pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<
     Ok(summed_up(start, plans, why_not, &now, (thrown, positions)))
 }
 
-/// The positions after a throw with their shares of a weight. What cannot happen is left out, and what has become too
-/// rare to be told, which cuts the rest short of exactness; a share whose fraction is known stays, however small.
+/// The positions after a throw with their shares of a weight. Impossible positions are left out, and so are those too
+/// rare to represent, after which the rest is no longer exact; a share whose fraction is known stays, however small.
 fn shared<'a, G: 'a>(
     weight: Weight,
     thrown: Thrown<G>,

@@ -1,11 +1,12 @@
-//! Throws by the thousand, and in every way there is, against what was reckoned; for the games' tests. Nothing of the
-//! reckoning is used to play: the attacks are launched on the position as it is and the engine throws die after die.
+//! Checks of the calculated odds against thousands of throws and against every possible sequence of throws, for the
+//! games' tests. Nothing from the calculation is used to play: the attacks are launched on the real position and the
+//! engine throws die after die.
 
 use crate::chain::{Attacks, Chain, Plan, reckon, run_to_throw};
 use kernel::{Draw, FastRng, Ruling, Silent};
 use serde_json::Value;
 
-/// Fails unless so many of these throws can be expected of this share, within four times their usual deviation.
+/// Fails unless this count of throws is within four standard deviations of the expected share.
 pub fn agrees(what: &str, seen: u32, share: f64, throws: u32) {
     let expected = share * f64::from(throws);
     let sigma = (f64::from(throws) * share * (1.0 - share)).sqrt();
@@ -13,8 +14,8 @@ pub fn agrees(what: &str, seen: u32, share: f64, throws: u32) {
     assert!(off <= 4.0 * sigma + 1e-9, "{what}: {seen}, expected {expected:.1} ± {sigma:.1}");
 }
 
-/// Fails unless, played out so often by the engine itself, die by die, these attacks end as often in each way as was reckoned:
-/// which of them still stood, which came off, what was lost. So many dice were thrown.
+/// Fails unless, played out so often by the engine itself, die by die, these attacks end in each way as often as
+/// calculated: which of them still stood, which came off, what was lost. So many dice were thrown.
 pub fn throws_agree<G: Attacks>(what: &str, game: &G, queries: &[Value], throws: u32, dice: &mut FastRng) -> u64 {
     let (chain, start, plans) = lined_up(what, game, queries);
     let (mut seen, mut thrown) = (vec![0u32; chain.outcomes.len()], 0);
@@ -29,8 +30,8 @@ pub fn throws_agree<G: Attacks>(what: &str, game: &G, queries: &[Value], throws:
     thrown
 }
 
-/// Fails unless the dice, thrown by the engine itself in every way there is, end in each way exactly as often as was
-/// reckoned. For attacks of few dice.
+/// Fails unless enumerating every sequence of throws with the engine itself gives exactly the calculated frequencies.
+/// For attacks with few dice.
 pub fn every_way_agrees<G: Attacks>(what: &str, game: &G, queries: &[Value]) {
     let (chain, start, plans) = lined_up(what, game, queries);
     assert!(chain.exact, "{what}: not exact");

@@ -1,4 +1,5 @@
-//! The answer as protocols and tables show it: chances with their exact weights, cumulative ones, and what was supposed.
+//! The answer as protocols and tables show it: chances with their exact weights, cumulative chances, and the
+//! assumptions made.
 
 use crate::chain::{Attacks, Chain, Outcome, reckon};
 use kernel::Ruling;
@@ -6,7 +7,8 @@ use kernel::odds::percent;
 use serde::Serialize;
 use serde_json::Value;
 
-/// Exact odds of several attacks of a game, one after another, as they are shown; each said as [`kernel::Game::odds`] reads it.
+/// Exact odds of several attacks of a game, one after another, in the form that is shown; each is given as a query of
+/// [`kernel::Fights::odds`].
 pub fn chain_odds<G: Attacks>(game: &G, queries: &[Value]) -> Result<Together, Ruling> {
     Ok(Together::of(game, &reckon(game, queries)?))
 }
@@ -20,7 +22,7 @@ pub type ChainOdds<G> = fn(&G, &[Value]) -> Result<Together, Ruling>;
 pub struct Figure {
     /// The weight, a whole number in decimal digits; it may be too large for other numbers.
     pub weight: String,
-    /// The same between nought and one, rounded.
+    /// The same between zero and one, rounded.
     pub chance: f64,
     /// The same in whole per cent, such as "56 %" or "less than 1 %".
     pub words: String,
@@ -57,7 +59,7 @@ pub struct CountLine {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LossLine {
-    /// So much is lost.
+    /// The amount lost.
     pub lost: u32,
     /// Exactly so much.
     pub exactly: Figure,
@@ -118,7 +120,7 @@ pub struct Together {
 }
 
 impl Together {
-    /// A chain of attacks of a game, for those who look.
+    /// Converts a chain of attacks into the form that is shown.
     pub fn of<G: Attacks>(game: &G, chain: &Chain) -> Together {
         let figure = |weight: u128| Figure {
             weight: weight.to_string(),

@@ -1,5 +1,5 @@
-//! Weights of positions: exact fractions as long as these fit into 128 bits, and whole parts beside them for the time when
-//! they no longer do.
+//! Weights of positions: exact fractions as long as they fit into 128 bits, and integer parts beside them for when they
+//! no longer do.
 
 use kernel::odds::gcd;
 
@@ -24,7 +24,7 @@ impl Fraction {
     /// The whole.
     pub const ONE: Fraction = Fraction { above: 1, below: 1 };
 
-    /// So many of so many, in lowest terms.
+    /// The quotient of two whole numbers, in lowest terms.
     pub fn new(above: u128, below: u128) -> Fraction {
         let common = gcd(above, below);
         Fraction { above: above / common, below: (below / common).max(1) }
@@ -75,7 +75,7 @@ impl Weight {
             .collect()
     }
 
-    /// Two positions have become one.
+    /// Adds the weights of two positions that have become equal.
     pub fn join(&mut self, other: Weight) {
         self.exact = self.exact.zip(other.exact).and_then(|(a, b)| a.plus(b));
         self.parts += other.parts;

@@ -1,4 +1,4 @@
-//! What a commander says of a position: how it stands, what to do, and why.
+//! What a commander says about a position: how it stands, what to do, and why.
 
 use crate::clock::Clock;
 use crate::judgement::Judgement;
@@ -9,11 +9,11 @@ use kernel::scribe::Event;
 use kernel::{Actor, Eyes, Officers, Pen, Seat, Session, Silent};
 use serde::Serialize;
 
-/// How much a term must speak for or against a plan to be worth a word, in units of the judgement.
+/// The least weight of a reason worth mentioning, in units of the evaluation.
 const WORTH_SAYING: f32 = 0.04;
-/// What weighs less than this part of the weightiest reason is a trifle.
+/// Reasons lighter than this part of the strongest reason are dropped.
 const TRIFLE: f32 = 6.0;
-/// So many reasons for a plan are given at most, and so many against it.
+/// The most reasons given for a plan, and the most against it.
 const MOST: (usize, usize) = (3, 2);
 
 /// A plan with its reasons.
@@ -27,14 +27,14 @@ pub struct Advice<M> {
     pub share: f32,
     /// The plan as a journal would tell it.
     pub telling: Vec<Event>,
-    /// Why; the weightiest first, what speaks for it before what speaks against it.
+    /// Its reasons: those for it before those against it, the strongest first.
     pub reasons: Vec<Reason>,
 }
 
 /// Something that speaks for or against a plan.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Reason {
-    /// Whose affair it is.
+    /// The seat it concerns.
     pub seat: Seat,
     /// Does it speak for the plan?
     pub good: bool,
@@ -52,7 +52,7 @@ impl Reason {
 
     fn chosen(terms: &[Term], advised: Seat, weights: &[Vec<f32>]) -> Vec<Reason> {
         let mut reasons: Vec<Reason> = Vec::new();
-        // What one of several others gains is gained from all, so it weighs less than what is lost oneself.
+        // A gain by one of several opponents is at everybody's cost, so it counts less than a loss of one's own.
         let others = weights.len().saturating_sub(1).max(1) as f32;
         let matters = terms.iter().enumerate().filter(|(i, t)| terms[..*i].iter().all(|u| u.about != t.about));
         for (_, Term { about, .. }) in matters {
@@ -68,7 +68,8 @@ impl Reason {
                     }
                 }
             }
-            // What costs one and the others the same speaks neither for a plan nor against it: only the surplus does.
+            // A loss shared equally with the opponents counts neither for a plan nor against it: only the difference
+            // counts.
             let sum = |good: bool| told.iter().filter(|r| r.good == good).map(|r| r.weight).sum::<f32>();
             let (good, ill) = (sum(true), sum(false));
             let surplus = (good - ill).abs();
@@ -118,12 +119,12 @@ pub struct Moment {
     pub shares: Vec<f32>,
 }
 
-/// Ways in which every moment is played on before it is judged.
+/// How many times each moment is played on before it is evaluated.
 const WORLDS: u64 = 8;
 
-/// How a game went: the shares wherever the initiative passes on, each judged where playout orders lead from there, as the staff
-/// judges its plans; `None` where these eyes may not know. While a game with secrets runs, a seat's course is judged in
-/// worlds it imagines.
+/// The history of a game: the shares at every change of initiative, each evaluated after the playout rules have played
+/// on from there, as the staff evaluates its plans; `None` if these eyes may not know. While a game with secrets runs,
+/// a seat's history is evaluated in worlds it imagines.
 pub fn course<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Moment>> {
     let seat = match Insight::of(session, eyes) {
         Insight::Everything => None,
@@ -135,7 +136,7 @@ pub fn course<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Momen
     let (player_turns, clock) = (G::level_settings().staff.player_turns, Clock::default());
     let judge = |game: &G| {
         let mut shares = vec![0.0; seats];
-        // The same luck at every moment, so that the course moves with the game and not with it.
+        // The same dice at every moment, so that the curve follows the game and not the dice.
         for number in 0..WORLDS {
             let mut luck = Luck::new(number);
             let mut world = seat.map_or_else(|| game.clone(), |seat| game.imagine(seat, &mut luck.at(0)));

@@ -11,17 +11,17 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// What stands in the place of a rule when a player lost because it gave no legal move.
+/// Used instead of a rule id when a player lost because it gave no legal move.
 pub const FORFEIT: &str = "forfeit";
 
-/// What a series of games came to.
+/// The result of a series of games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Score {
     /// Games played to the end.
     pub games: u32,
     /// Games won by seat, alone or with others.
     pub wins: Vec<u32>,
-    /// Points by seat, in parts of [`Score::POINT`]: each game is worth one point, which its winners share evenly, or
+    /// Points by seat, in parts of [`Score::POINT`]: each game is worth one point, shared evenly by its winners, or by
     /// all seats if nobody won.
     pub parts: Vec<u64>,
     /// Games nobody won.
@@ -173,7 +173,7 @@ pub fn play_timed<G: Officers>(
                         spent.moves += 1;
                         mv
                     }
-                    // Who is told to stop need not answer.
+                    // A player that is told to stop need not answer.
                     None if stop.pressed() => return None,
                     None => {
                         let why = seats[seat.index()].excuse().unwrap_or_else(|| "It gave no move.".into());
@@ -189,8 +189,9 @@ pub fn play_timed<G: Officers>(
     None
 }
 
-/// Plays these games over `threads` threads (nought: all cores) and tells each with its place in the list as it ends. What
-/// happens in a game depends only on `seed`, its round, its seats and its number among twins, unless a clock or a bot decides otherwise.
+/// Plays these games on `threads` threads (zero: all cores) and reports each, with its index in the list, as it ends. A
+/// game depends only on `seed`, its round, its seats and its number among duplicates, unless a time limit or a bot is
+/// involved.
 pub fn contest<G: Officers>(
     start: &G,
     players: &[Spec],

@@ -1,7 +1,8 @@
-//! A commander in another process: JSON Lines on its standard input and output, as `docs/arena.md` describes.
+//! A commander in another process, which speaks JSON Lines on its standard input and output as `docs/arena.md`
+//! describes.
 //!
-//! The process is a stranger. It may say nonsense, say nothing, stop reading or end; whatever it does costs it the game and
-//! never holds up the arena: reading and writing are done aside, and it is killed when the game is over.
+//! The process is not trusted. It may send nonsense, send nothing, stop reading or exit; any of these costs it the game
+//! but never blocks the arena: separate threads read and write, and the process is killed when the game is over.
 
 use crate::clock::Clock;
 use crate::commander::{Commander, Mind};
@@ -105,7 +106,7 @@ impl Process {
         }
         let mut child = command.spawn()?;
         let (to, outbox) = channel();
-        // A bot that floods us waits until it is asked.
+        // A bot that sends too much blocks until it is asked.
         let (inbox, from) = sync_channel(1);
         if let Some(stdin) = child.stdin.take() {
             std::thread::spawn(move || write_lines(stdin, outbox));

@@ -1,4 +1,4 @@
-//! How long a commander may think, and how it is told to stop.
+//! Time limits for commanders, and the switch that stops them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,7 +15,7 @@ struct Switch {
 }
 
 impl Stop {
-    /// A switch of its own that the main switch presses as well, and that leaves everybody else alone.
+    /// A switch of its own: the main switch sets it, too, but setting it does not affect the main switch.
     pub fn within(main: &Stop) -> Self {
         Stop(Arc::new(Switch { pressed: AtomicBool::new(false), main: Some(main.clone()) }))
     }
@@ -39,7 +39,7 @@ pub struct Clock {
     fuse: Option<Arc<Fuse>>,
 }
 
-/// A clock that runs by being asked.
+/// A clock that counts how often it is polled.
 #[derive(Debug)]
 struct Fuse {
     length: u64,
@@ -57,8 +57,8 @@ impl Clock {
         Clock { deadline: Instant::now().checked_add(time), stop, fuse: None }
     }
 
-    /// Time is up when it has been asked so often, however fast the machine is: the same thought is cut short at the
-    /// same place every time.
+    /// Time is up after this many polls, however fast the machine is, so that thinking is always cut short at the same
+    /// place.
     pub fn fused(length: u64) -> Self {
         Clock { fuse: Some(Arc::new(Fuse { length, asked: AtomicU64::new(0) })), ..Clock::default() }
     }

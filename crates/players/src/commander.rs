@@ -1,4 +1,4 @@
-//! The commanders.
+//! Computer players and their levels.
 
 use crate::advice::Advice;
 use crate::clock::Clock;
@@ -7,7 +7,7 @@ use kernel::table::{Offer, Table};
 use kernel::{Actor, Draw, Eyes, FastRng, Mistakes, Officers, Ruling, Seat, Show, Temper};
 use serde::{Deserialize, Serialize};
 
-/// What a seat knows of a game: enough to list its moves and to imagine worlds, nothing more.
+/// What a seat knows about a game: enough to list its moves and to imagine worlds, nothing more.
 #[derive(Debug)]
 pub struct Mind<'a, G: Show> {
     position: &'a G,
@@ -15,7 +15,7 @@ pub struct Mind<'a, G: Show> {
 }
 
 impl<'a, G: Show> Mind<'a, G> {
-    /// The mind of whoever is to act; `None` at throws and after the end.
+    /// The view of the seat that is to act; `None` at throws and after the end.
     pub fn of_actor(position: &'a G) -> Option<Self> {
         match position.actor() {
             Actor::Seat(seat) => Some(Mind { position, seat }),
@@ -79,7 +79,7 @@ pub trait Commander<G: Show>: Send {
     /// between that the seat could not foresee: no throw, no secret, nobody else's move.
     fn plan(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Vec<G::Move>;
 
-    /// Why it gave no move, one sentence. Only strangers at the table ever need one.
+    /// Why it gave no move, in one sentence. Only external programs ever need one.
     fn excuse(&self) -> Option<String> {
         None
     }
@@ -91,13 +91,13 @@ pub trait Commander<G: Show>: Send {
 pub enum Level {
     /// Any legal move.
     Recruit,
-    /// Rules of thumb, followed as the mood takes him.
+    /// Rules of thumb with many mistakes.
     Sergeant,
-    /// Rules of thumb, followed most of the time.
+    /// Rules of thumb with some mistakes.
     Captain,
-    /// Rules of thumb, followed closely.
+    /// Rules of thumb with few mistakes or none.
     Colonel,
-    /// Plans whole turns and tries the plans in its mind.
+    /// Plans whole turns and tries the plans in imagined worlds.
     Marshal,
 }
 
@@ -126,7 +126,7 @@ pub const LEVELS: &[LevelInfo] = &[
         level: Level::Sergeant,
         id: "sergeant",
         name: "Sergeant",
-        explain: "Has an idea of what wins, but follows his mistakes. A fair opponent for first games.",
+        explain: "Has an idea of what wins, but makes many mistakes. A fair opponent for first games.",
     },
     LevelInfo {
         level: Level::Captain,
@@ -148,7 +148,7 @@ pub const LEVELS: &[LevelInfo] = &[
     },
 ];
 
-/// Who decides for a seat whose player has resigned.
+/// The level that plays for a seat that has resigned.
 pub const STAND_IN: Level = Level::Colonel;
 
 impl Level {
@@ -164,7 +164,8 @@ impl Level {
 }
 
 impl Level {
-    /// How moody an officer of this level is; a recruit knows no rules of thumb and a marshal no mistakes.
+    /// The mistakes of this level; `None` for a recruit, who does not follow the rules of thumb, and for a marshal, who
+    /// plans.
     pub fn mistakes<G: Officers>(self) -> Option<Mistakes> {
         let settings = G::level_settings();
         match self {
@@ -176,7 +177,7 @@ impl Level {
     }
 }
 
-/// What the staff advises whoever is to act.
+/// The advice of the staff to the seat that is to act.
 pub fn advise<G: Officers>(seed: u64, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
     Planner::new(G::level_settings().staff.into(), seed).advise(mind, clock)
 }
@@ -203,8 +204,8 @@ impl<G: Show> Commander<G> for Recruit<G::Move> {
     }
 }
 
-/// Follows the rules of thumb, but with a new temper for every order: it may be timid or daring, what it likes may
-/// outweigh what is better, and now and then it does not think at all.
+/// Follows the rules of thumb, but in a new style for every order: it may be timid or daring, noise may outweigh the
+/// better choice, and now and then it makes a random move.
 pub(crate) struct Officer {
     mistakes: Mistakes,
     temper: Temper,
@@ -221,7 +222,7 @@ impl<G: Officers> Commander<G> for Officer {
     fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         const DARING: [i32; 5] = [40, 60, 100, 160, 250];
         let world = mind.imagine(&mut self.draw);
-        // An order once begun is finished in the same temper.
+        // An order once begun is finished in the same style.
         if world.at_rest() {
             if self.mistakes.blunders > 0 && self.draw.below(100) < self.mistakes.blunders {
                 let mut moves = Vec::new();

@@ -1,4 +1,4 @@
-//! What a position is worth: the game's own terms, weighed by numbers that were learnt from played games.
+//! The evaluation of a position: the game's own terms, with weights learnt from played games.
 
 use kernel::{Actor, Officers, Outcome, Seat};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ pub type Weights = BTreeMap<String, f32>;
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct WeightFile {
-    /// How these numbers came about: command, games, fit.
+    /// Where these numbers come from: command, games, fit.
     pub provenance: BTreeMap<String, String>,
     /// Weights at the beginning of a game, by seat and term.
     pub early: BTreeMap<String, Weights>,
@@ -30,7 +30,7 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// The judgement that a game brings along. A file that cannot be read counts as no opinion; a test reads them all.
+    /// The evaluator with the game's own weights. A file that cannot be read gives equal shares; a test reads them all.
     pub fn of<G: Officers>() -> Judgement {
         Judgement::from_file::<G>(&serde_json::from_str(G::judgement()).unwrap_or_default())
     }
@@ -58,7 +58,7 @@ impl Judgement {
         early.iter().zip(end).map(move |(a, b)| a + (b - a) * late)
     }
 
-    /// The same for those terms whose weight speaks the way people would expect; nought for the others.
+    /// The same for terms whose weight has the sign people would expect; zero for the others.
     pub fn plain_voices<G: Officers>(&self, game: &G, seat: Seat) -> Vec<f32> {
         let expected = self.weights(game, seat).zip(G::terms()).map(|(weight, term)| (weight > 0.0) == term.good);
         self.voices(game, seat)
@@ -103,7 +103,7 @@ pub fn result(outcome: Outcome, seat: Seat, seats: usize) -> f32 {
     }
 }
 
-/// Turns voices into shares. Strong voices are toned down, so that no position counts as wholly decided.
+/// Turns the summed terms into shares. Large sums are damped, so that no position counts as fully decided.
 pub(crate) fn softmax(voices: &mut [f32]) {
     let most = voices.iter().copied().fold(f32::MIN, f32::max);
     let mut sum = 0.0;

@@ -1,7 +1,7 @@
-//! Computer commanders, generic over the contract, and the arena in which they meet.
+//! Computer players for any game, and the arena in which they play each other.
 //!
-//! A commander sits at the table like a person: it sees a [`Mind`], never the position itself, and can only imagine
-//! worlds its seat cannot tell from the real one. Nothing here knows a particular game.
+//! A commander knows no more than a person at the table: it sees a [`Mind`], never the position itself, and can only
+//! imagine worlds that its seat cannot tell from the real one. Nothing here knows a particular game.
 
 mod advice;
 mod arena;

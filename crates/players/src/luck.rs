@@ -1,7 +1,7 @@
-//! The luck account: what every throw and draw was expected to bring, and what it brought.
+//! The luck account: the expected result of every throw and draw, and the actual one.
 //!
 //! Both are shares of the game. What is expected is the mean over all outcomes by their exact weights; each outcome is
-//! judged where playout orders have settled what it obliges to, such as retreats.
+//! evaluated once the playout rules have resolved whatever it forces, such as retreats.
 
 use crate::judgement::Judgement;
 use kernel::{Actor, Chance, Eyes, FastRng, Officers, Seat, Session, Silent};
@@ -10,13 +10,13 @@ use serde::Serialize;
 /// An outcome is judged at the latest after so many moves.
 const SETTLED: usize = 64;
 
-/// How much of a game some eyes may have judged for them.
+/// How much of a game may be evaluated for some eyes.
 pub(crate) enum Insight {
     /// Nothing is hidden, or no more.
     Everything,
     /// What one seat knows; the rest has to be imagined.
     OneSeat(Seat),
-    /// Lookers-on of a game that hides something: any judgement would tell them of it.
+    /// Spectators of a game that hides something: any evaluation would give it away.
     Nothing,
 }
 

@@ -1,11 +1,11 @@
-//! A player's schooling in one short word, so that games of before and after a change are not taken for one series.
+//! A fingerprint of a player's settings, so that games from before and after a change are not counted as one series.
 
 use crate::commander::Level;
 use crate::spec::Spec;
 use kernel::{Actor, Dice, Draw, FastRng, Officers, Seat, Setup, Silent};
 use std::fmt::{self, Write};
 
-/// A running number of everything written to it (FNV-1a): the same on every machine.
+/// A running hash (FNV-1a) of everything written to it, the same on every machine.
 struct Sum(u64);
 
 impl Write for Sum {
@@ -28,10 +28,10 @@ impl Sum {
     }
 }
 
-/// The mark of a player's schooling in this game; none for a bot, whose schooling nobody here knows. It holds the
-/// figures it plays by, for planners the weights of the judgement as well, and the moves of a sample game of its orders:
-/// code cannot be summed up, only what it does, so a change that does not show in that game leaves the mark as it was.
-/// So does one of the planner itself or of a recruit, which nothing but the version of the program tells.
+/// The fingerprint of a player in this game; `None` for a bot, whose settings we do not know. It covers the player's
+/// settings, for planners also the evaluation weights, and the moves of a sample game. The code itself cannot be
+/// hashed, only what it does: a change that does not show in the sample game leaves the fingerprint as it was, and so
+/// does a change of the planner or of a recruit, which only the version of the program reveals.
 pub fn mark<G: Officers>(player: &Spec) -> Option<String> {
     if player.is_bot() {
         return None;

@@ -1,10 +1,10 @@
-//! The planner: thinks of whole plans, tries each in many imagined worlds, and keeps the one that comes out best.
+//! The planner: makes whole plans, tries each in many imagined worlds, and keeps the best.
 //!
-//! A plan is every move of the seat up to the next throw, secret or decision of somebody else. The first plan is a steady
-//! officer's; others are his with another temper, or with one order changed. Each is carried out in the same imagined
-//! worlds with the same luck and played on by playout orders for some player turns, where the position is judged; so two plans are
-//! compared by what differs between them and not by their dice. A plan that does worse in a few worlds is dropped, one
-//! that holds up is tried in more. Nothing is ever looked up in the real position.
+//! A plan is every move of the seat up to the next throw, secret or decision of somebody else. The first plan follows
+//! the rules of thumb; others follow them in another style, or change one order. Each is carried out in the same
+//! imagined worlds with the same dice and played on by the playout rules for some player turns, and then the position
+//! is evaluated; so two plans differ by their moves and not by their dice. A plan that does worse in a few worlds is
+//! dropped, one that holds up is tried in more. The planner never looks at the real position.
 
 use crate::advice::{Advice, Reason, tell};
 use crate::clock::Clock;
@@ -16,13 +16,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// No plan is longer.
 const LONGEST: usize = 600;
-/// Plans thought of at once; each is weighed alone, so that any number of cores gives the same result.
+/// Plans made at a time; each is evaluated independently, so that any number of cores gives the same result.
 const BATCH: usize = 8;
 
-/// What a planner may spend.
+/// The resources and settings of a planner.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Budget {
-    /// How it goes about it.
+    /// Its settings.
     pub effort: Effort,
     /// Threads to think on.
     pub threads: usize,
@@ -31,7 +31,7 @@ pub struct Budget {
 }
 
 impl From<Effort> for Budget {
-    /// On one thread, with half a gibibyte to remember plans in.
+    /// One thread, and half a gibibyte to remember plans in.
     fn from(effort: Effort) -> Self {
         Budget { effort, threads: 1, memory: 512 << 20 }
     }
@@ -45,7 +45,7 @@ pub struct Planner<G: Officers> {
     game: std::marker::PhantomData<fn() -> G>,
 }
 
-/// What came of thinking.
+/// The result of thinking.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought<M> {
     /// The seat's moves up to the next throw, secret or decision of somebody else.
@@ -60,7 +60,7 @@ pub struct Thought<M> {
 #[derive(Clone)]
 struct Plan<M> {
     moves: Vec<M>,
-    /// Where orders begin: the places at which no decision was half made.
+    /// Where orders begin: the points at which no decision was half made.
     orders: Vec<usize>,
     values: Vec<f32>,
 }
@@ -102,14 +102,14 @@ impl<M: Copy + PartialEq> Tried<M> {
 /// A way to come to another plan.
 #[derive(Clone, Copy)]
 enum Idea<M> {
-    /// Everything as an officer of this temper would do it, from the order with this number on.
+    /// Everything from this order on as a player of this style would do it.
     Temper(usize, Temper),
     /// Another move at the order with this number; then the old orders as far as they still stand, or new ones.
     Order(usize, M, bool),
 }
 
 impl<G: Officers> Planner<G> {
-    /// A planner with the game's own judgement. Equal seeds and means give equal plans if time does not run out.
+    /// A planner with the game's own evaluator. Equal seeds and budgets give equal plans if time does not run out.
     pub fn new(budget: Budget, seed: u64) -> Self {
         Planner::with(budget, Judgement::of::<G>(), seed)
     }
@@ -119,7 +119,7 @@ impl<G: Officers> Planner<G> {
         Planner { budget, judgement, draw: FastRng::seeded(seed), game: std::marker::PhantomData }
     }
 
-    /// Thinks until means or time are spent.
+    /// Thinks until the budget or the time is used up.
     pub fn think(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Thought<G::Move> {
         let (roots, mut draw) = (self.draw.bits(), self.draw.clone());
         let thought = self.study(mind, clock, roots).think(&mut draw);
@@ -127,11 +127,11 @@ impl<G: Officers> Planner<G> {
         thought
     }
 
-    /// Thinks, and says what is meant and why. The reasons are looked for even when time is up, but not when stopped.
+    /// Thinks and explains the plan. The reasons are worked out even when time is up, but not after a stop.
     pub fn advise(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
         let (roots, mut draw) = (self.draw.bits(), self.draw.clone());
         let Thought { moves, share, .. } = self.study(mind, clock, roots).think(&mut draw);
-        // Of many plans the one that was lucky in its worlds is chosen, so what it is worth is seen in others.
+        // The plan chosen from many tends to have been lucky in its worlds, so it is evaluated in others.
         let calm = clock.unhurried();
         let study = self.study(mind, &calm, draw.bits());
         let world = mind.imagine(&mut draw);
@@ -210,7 +210,7 @@ impl<G: Officers> Study<'_, G> {
             stale = 0;
             fresh.iter().for_each(|plan| tried.remember(&plan.moves));
             spent += self.race(&mut best, fresh);
-            // A short plan with few ways to vary it needs no more than its ways deserve.
+            // A short plan has few orders to vary, so it needs fewer trials.
             allowed = allowed.min(self.budget.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32));
         }
         Thought { share: best.mean(), moves: best.moves, trials: spent }
@@ -226,7 +226,7 @@ impl<G: Officers> Study<'_, G> {
                 *best = tried;
             }
             if self.clock.is_up() {
-                // A sample cut short proves nothing.
+                // An incomplete sample proves nothing.
                 return spent;
             }
             let last = stage + 1 == self.budget.effort.samples.len();
@@ -256,7 +256,7 @@ impl<G: Officers> Study<'_, G> {
         let trials = self.side_by_side(&missing, |(i, world)| self.trial(&plans[i].moves, world as u64));
         let mut made = 0;
         for ((i, world), value) in missing.into_iter().zip(trials) {
-            // After a trial cut short the later worlds of its plan no longer line up.
+            // After an interrupted trial the later worlds of its plan no longer match those of the others.
             if let Some(value) = value.filter(|_| plans[i].values.len() == world) {
                 plans[i].values.push(value);
                 made += 1;
@@ -363,8 +363,8 @@ impl<G: Officers> Study<'_, G> {
         }
     }
 
-    /// Finishes the order begun at `at`, then adds the old plan's later orders as far as they still stand. The order that
-    /// ended the old plan is left to be given afresh, when everything else is done.
+    /// Finishes the order begun at `at`, then adds the old plan's later orders while they remain legal. The order that
+    /// ended the old plan is chosen again at the end.
     fn resume(&self, world: &G, best: &Plan<G::Move>, moves: &mut Vec<G::Move>, at: usize, draw: &mut FastRng) {
         let mut game = world.clone();
         for mv in moves.iter() {
@@ -437,7 +437,7 @@ impl<G: Officers> Study<'_, G> {
         let column = |rows: &[Vec<f32>], i: usize| rows.iter().map(|row| row[i]).collect::<Vec<f32>>();
         let weight = |i: usize| {
             let (gain, doubt) = compare(&column(&gains, i), &column(&losses, i));
-            // What may as well be luck is no reason.
+            // A difference that may be luck is not a reason.
             if gain.abs() > 2.0 * doubt { gain } else { 0.0 }
         };
         let weights: Vec<f32> = (0..seats * G::terms().len()).map(weight).collect();
@@ -523,8 +523,8 @@ pub(crate) fn play_on<G: Officers>(
     true
 }
 
-/// The luck of one world. Every player turn begins with fresh luck of its own, so that two plans meet the same throws again
-/// after they have led to more or fewer of them.
+/// The dice of one world. Every player turn has its own stream, so that two plans meet the same throws again even after
+/// they have used different numbers of dice.
 pub(crate) struct Luck {
     world: u64,
     player_turn: u32,
@@ -562,7 +562,7 @@ mod tests {
     use kernel::{Game, Setup};
     use napoleon_at_waterloo::Position;
 
-    /// Whoever chooses the best of many plans by a few worlds has chosen lucky worlds, too.
+    /// Choosing the best of many plans by a few worlds also selects lucky worlds.
     #[test]
     fn advice_does_not_promise_what_only_the_luck_of_its_trials_gave() {
         let game = Position::begin(&Setup::default()).unwrap();

@@ -1,4 +1,4 @@
-//! Who plays whom, where and with which dice.
+//! The schedule: who plays whom, in which seats and with which dice.
 
 /// One game of a series.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -7,12 +7,12 @@ pub struct Bout {
     pub table: usize,
     /// Games of a round share their dice.
     pub round: u32,
-    /// By how many places the players have moved on round the table.
+    /// By how many seats the players are rotated.
     pub rotation: usize,
     /// The player in each seat.
     pub seats: Vec<usize>,
-    /// How many games of the round before it have equal players in the same seats. With the same dice they would be one game
-    /// played over again, so each of them has dice of its own.
+    /// How many earlier games of the round have equal players in the same seats. With the same dice they would be the
+    /// same game again, so each has its own dice.
     pub twin: u32,
 }
 

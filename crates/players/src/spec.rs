@@ -1,5 +1,5 @@
-//! Computer players as one writes them down: `sergeant`, `captain(noise=300)`, `marshal(trials=8,player_turns=2)`, `staff(ms=500)`,
-//! `tree(trials=200)`, `bot:python3 bot.py`.
+//! Descriptions of computer players, such as `sergeant`, `captain(noise=300)`, `marshal(trials=8,player_turns=2)`,
+//! `staff(ms=500)`, `tree(trials=200)`, `bot:python3 bot.py`.
 
 use crate::bot::Bot;
 use crate::commander::{Commander, LEVELS, Level, Officer, commander};
@@ -53,7 +53,7 @@ impl Planning {
     }
 }
 
-/// What is to be different from a level's own mistakes.
+/// Overrides of a level's own mistakes.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct MoodSettings {
     noise: Option<i32>,
@@ -61,17 +61,17 @@ struct MoodSettings {
 }
 
 impl MoodSettings {
-    /// The mistakes with these differences.
+    /// The mistakes with these overrides.
     fn applied(self, mistakes: Option<Mistakes>) -> Mistakes {
         let mistakes = mistakes.unwrap_or(Mistakes::NONE);
         Mistakes { noise: self.noise.unwrap_or(mistakes.noise), blunders: self.blunders.unwrap_or(mistakes.blunders) }
     }
 }
 
-/// Another judgement than the game's own, by the name of its file.
+/// Other weights than the game's own, with the name of their file.
 type OtherWeights = Option<(String, Arc<WeightFile>)>;
 
-/// What is to be different from a planner's own means.
+/// Overrides of a planner's own budget.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct PlanSettings {
     trials: Option<u32>,
@@ -84,7 +84,7 @@ struct PlanSettings {
 }
 
 impl PlanSettings {
-    /// The means with these differences.
+    /// The budget with these overrides.
     fn applied(&self, mut budget: Budget) -> Budget {
         let effort = &mut budget.effort;
         effort.trials = self.trials.unwrap_or(effort.trials);
@@ -97,7 +97,7 @@ impl PlanSettings {
     }
 }
 
-/// What is to be different from a tree search's own growth.
+/// Overrides of a tree search's own settings.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct TreeSettings {
     trials: Option<u32>,
@@ -111,7 +111,7 @@ struct TreeSettings {
 }
 
 impl TreeSettings {
-    /// The growth with these differences.
+    /// The settings with these overrides.
     fn applied(&self, growth: Growth) -> Growth {
         Growth {
             trials: self.trials.unwrap_or(growth.trials),
@@ -183,7 +183,7 @@ impl Spec {
         }
     }
 
-    /// The same player, who goes by this judgement if it goes by any.
+    /// The same player with this evaluator, if it uses one.
     pub(crate) fn judging<G: Officers>(
         &self,
         judgement: &Judgement,
@@ -205,7 +205,7 @@ impl Spec {
         matches!(self.kind, Kind::Planner(..) | Kind::Tree(_))
     }
 
-    /// The same player before any weights were learnt, to tell how it was schooled for a lesson that learns them.
+    /// The same player without learnt weights, for the fingerprints of a tuning run that learns them.
     pub fn unlearnt(mut self) -> Spec {
         if let Some(weights) = self.weights_mut() {
             *weights = Some(Default::default());
@@ -220,7 +220,7 @@ impl Spec {
         }
     }
 
-    /// The figures it plays by, in a form that changes with them.
+    /// Its settings as text, for the fingerprint.
     pub(crate) fn figures<G: Officers>(&self) -> String {
         match &self.kind {
             Kind::Recruit | Kind::Bot(_) => String::new(),
@@ -239,12 +239,12 @@ impl Spec {
         }
     }
 
-    /// Does a process of somebody else play?
+    /// Whether an external program plays.
     pub fn is_bot(&self) -> bool {
         matches!(self.kind, Kind::Bot(_))
     }
 
-    /// Is its play the same every time for equal seeds? A clock or a stranger may decide otherwise.
+    /// Whether equal seeds give equal play; not with a time limit or an external program.
     pub fn is_repeatable(&self) -> bool {
         self.time.is_none() && !self.is_bot()
     }

@@ -1,14 +1,14 @@
-//! What a series of games proves, in numbers: pure functions, equal on every machine.
+//! The statistics of a series of games: pure functions, with the same results on every machine.
 //!
-//! The unit is the *round*: all games with the same dice, seats rotated. Its games are not independent, so everything is
-//! reckoned from the scores of whole rounds. With two seats a round is a pair of games and its score one of five, which is
-//! what testers of chess programs call pentanomial.
+//! The unit is the *round*: all games with the same dice, seats rotated. Its games are not independent, so everything
+//! is computed from the scores of whole rounds. With two seats a round is a pair of games with one of five scores;
+//! chess testers call these statistics pentanomial.
 
 use serde::Serialize;
 
 /// Standard deviations that hold 95 % of a normal distribution.
 const Z95: f64 = 1.959_963_984_540_054;
-/// Squared deviation that is added once to every sample: a few rounds that came out alike prove little.
+/// Squared deviation added once to every sample, because a few equal rounds prove little.
 const DOUBT: f64 = 0.25;
 /// Games, half won and half lost against the average, that are added to each player so that no rating is infinite.
 const ANCHOR: f64 = 0.5;
@@ -75,7 +75,7 @@ impl Sample {
     /// How many independent games would tell as much.
     pub fn effective_games(&self) -> f64 {
         let n = f64::from(self.rounds);
-        // Drawn a little towards the middle, or a player who won everything would leave nothing to reckon with.
+        // Pulled a little towards the middle, because a player who won everything would have no finite rating.
         let mean = (self.sum + 0.5) / (n + 1.0);
         mean * (1.0 - mean) * n / self.variance()
     }
@@ -128,13 +128,13 @@ pub struct Sprt {
     pub elo0: f64,
     /// The difference hoped for.
     pub elo1: f64,
-    /// How often at most it may say `elo1` although `elo0` holds.
+    /// The accepted probability of deciding for `elo1` although `elo0` is true.
     pub alpha: f64,
-    /// How often at most it may say `elo0` although `elo1` holds.
+    /// The accepted probability of deciding for `elo0` although `elo1` is true.
     pub beta: f64,
 }
 
-/// What a test came to.
+/// The decision of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Decision {
@@ -207,7 +207,7 @@ pub struct Rating {
     pub error: f64,
 }
 
-/// What two players did against each other.
+/// The result of two players against each other.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Meeting {
     /// The player whose score it is.

@@ -1,9 +1,10 @@
-//! A tree search, to be measured beside the planner: information-set Monte Carlo tree search, open loop.
+//! An open-loop information-set Monte Carlo tree search, for comparison with the planner.
 //!
-//! Every trial imagines a fresh world, goes down the tree by moves that are legal in it, adds one move, plays on by playout
-//! orders for some player turns, and books the shares of the game that the judgement sees there. The tree holds no positions: a
-//! node stands for what its seat has seen happen since the root, whatever world it happened in. What the seat does not
-//! see (another's draw, a secret bid) happens in the world and leaves no mark in the tree, so no statistics rest on it.
+//! Every trial imagines a fresh world, goes down the tree by moves that are legal in it, adds one move, plays on by
+//! playout orders for some player turns, and records the shares of the game that the evaluator gives there. The tree
+//! holds no positions: a node stands for what its seat has seen happen since the root, whatever world it happened in.
+//! What the seat does not see (another seat's draw, a secret bid) happens in the world but not in the tree, so no
+//! statistics depend on it.
 
 use crate::clock::Clock;
 use crate::commander::{Commander, Mind, seen};
@@ -12,7 +13,7 @@ use crate::planner::{Luck, Thought, play_on, playout};
 use kernel::table::Table;
 use kernel::{Actor, Chance, Draw, Eyes, FastRng, Officers, Seat, Silent, Temper};
 
-/// Votes for a move: of the steady officer, of one in another temper, of nobody.
+/// Votes for a move: of the steady style, of another style, and of a random choice.
 const STEADY: f32 = 2.0;
 const MOODY: f32 = 1.0;
 const CHANCED: f32 = 0.5;
@@ -21,7 +22,7 @@ const NONE: u32 = u32::MAX;
 /// Where a tree begins that nothing was kept of.
 const ROOT: u32 = 0;
 
-/// What a tree search may spend, and how it spreads it.
+/// The resources and settings of a tree search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Growth {
     /// Trials a decision rests on, those kept from the decision before included.
@@ -30,9 +31,9 @@ pub struct Growth {
     pub player_turns: u32,
     /// How many moves a node considers, in percent of the root of its visits.
     pub widening: u32,
-    /// How much a good name outweighs results, in percent of the whole game.
+    /// How much the votes for a move outweigh its results, in percent of the whole game.
     pub explore: u32,
-    /// Is what follows a throw kept apart by its outcome? Otherwise all outcomes share one node.
+    /// Whether each outcome of a throw has its own node. Otherwise all outcomes share one.
     pub outcomes: bool,
     /// Is the part of the tree below the chosen move kept for the next decision?
     pub reuse: bool,
@@ -96,7 +97,7 @@ impl<G: Officers> Tree<G> {
         self.nodes.capacity() * size_of::<Node<G::Move>>()
     }
 
-    /// Thinks until means or time are spent; `trials` are those made for this decision.
+    /// Thinks until the budget or the time is used up; `trials` are those made for this decision.
     pub fn think(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Thought<G::Move> {
         let world = mind.imagine(&mut self.draw);
         let until = world.player_turn() + self.growth.player_turns;
@@ -173,7 +174,7 @@ impl<G: Officers> Tree<G> {
                     }
                     let Some(node) = self.select(&here) else { break };
                     let Some(mv) = self.move_of(node) else { break };
-                    // What another seat does in secret leaves no mark: whatever is in the tree must not depend on it.
+                    // What another seat does in secret stays out of the tree: nothing in it may depend on a secret.
                     if !game.witnesses(&mv).include(eyes) {
                         (game.steady(&mut luck.at(game.player_turn())), None)
                     } else {
@@ -256,7 +257,7 @@ impl<G: Officers> Tree<G> {
         self.add(at, mv, Some(seat), CHANCED)
     }
 
-    /// The child that promises most: its mean, and more the better its name and the less it was visited when it could be.
+    /// The most promising child: its mean, plus a bonus that grows with its votes and shrinks with its visits.
     fn select(&self, here: &[u32]) -> Option<u32> {
         let votes: f32 = here.iter().map(|&c| self.nodes[c as usize].votes).sum();
         let promise = |&c: &u32| {

@@ -1,14 +1,14 @@
 //! The tuner: learns the weights of a game's terms by logistic regression.
 //!
-//! Computer players play against each other with a few careless moves in between, so that all kinds of positions come up.
-//! At some places of each game one side tries several ways through a player turn with the same luck, by officers of differing
-//! tempers, and each way is played out many times by playout orders. The weights are those that best foretell how these end
-//! and which of the ways ends better than its neighbours: a term may go with winning without being what wins, and a planner
-//! that went after it would be misled. A part of the games is kept back to see how well the weights do on games
+//! Computer players play against each other with a few careless moves in between, so that all kinds of positions come
+//! up. At some positions of each game one side tries several continuations through a player turn with the same dice, in
+//! different styles, and each is played out many times by the playout rules. The weights are those that best predict
+//! the results and which continuation ends better than its siblings: a term may correlate with winning without causing
+//! it, and a planner that pursued it would be misled. Some games are kept back to test the weights on data they were
 //! not learnt from.
 //!
-//! Nothing is taken from the weights the game has already, so that the same lesson can be learnt again from nothing: the
-//! first course is played without planners, and in the later ones planners judge by what was learnt so far.
+//! The weights that the game already has are not used, so that the same run can be repeated from scratch: nobody plans
+//! in the first pass, and in later passes planners use the weights learnt so far.
 
 use crate::clock::{Clock, Stop};
 use crate::commander::{Level, Mind};
@@ -19,14 +19,14 @@ use kernel::{Actor, Dice, Draw, FastRng, Officers, Seat, SeatSet, Silent, Temper
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Games in a row of which one is kept back.
+/// One game in this many is kept back for validation.
 const KEPT_BACK: u32 = 5;
-/// How strongly weights are held back from growing without need.
+/// Strength of the L2 penalty on the weights.
 const RESTRAINT: f32 = 5e-4;
-/// Rounds of descent.
+/// Iterations of gradient descent.
 const ROUNDS: u32 = 1000;
 
-/// What to learn from.
+/// Settings of a tuning run.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lesson {
     /// Who plays: each seat of each game draws one of these.
@@ -37,7 +37,7 @@ pub struct Lesson {
     pub courses: u32,
     /// Where everything random comes from.
     pub seed: u64,
-    /// At most one move in a hundred so often is careless; each game has its own share up to this.
+    /// The highest percentage of random moves; each game draws its own percentage up to this.
     pub careless: u32,
     /// Places of each game to learn from.
     pub places: u32,
@@ -45,8 +45,8 @@ pub struct Lesson {
     pub ways: u32,
     /// How often each way is played out.
     pub playouts: u32,
-    /// How much telling the ways apart counts beside foretelling their ends, in percent; nothing where one player turn changes less
-    /// than the luck of the playouts.
+    /// The weight of ranking the continuations against predicting their results, in percent; zero for games in which
+    /// one player turn changes less than the scatter of the playouts.
     pub apart: u32,
 }
 
@@ -61,7 +61,8 @@ pub struct Fit {
     pub kept_back: f32,
     /// On the games kept back, by the mean result alone.
     pub blind: f32,
-    /// How much of what tells ways from their neighbours is told by the weights, on the games kept back: 1 if all of it.
+    /// How much of the difference between sibling continuations the weights explain, on the games kept back: 1 if all
+    /// of it.
     pub apart: f32,
 }
 
@@ -78,7 +79,7 @@ struct Note {
     results: [f32; SEATS],
 }
 
-/// Plays the games of a lesson and learns from them.
+/// Plays the games of a tuning run and learns from them.
 pub fn tune<G: Officers>(
     start: &[G],
     lesson: &Lesson,
@@ -254,7 +255,7 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastR
             }
         };
         let end = go_a_way(from, seat, &temper, world, &clock);
-        // What is over needs no judgement.
+        // A finished game needs no evaluation.
         if matches!(end.actor(), Actor::Over(_)) {
             continue;
         }
@@ -422,7 +423,7 @@ fn by_place<'a, 'n>(notes: &'a [&'n Note]) -> impl Iterator<Item = &'a [&'n Note
     notes.chunk_by(|a, b| (a.game, a.place) == (b.game, b.place))
 }
 
-/// How much of the differences between ways is told: one less what is left unexplained.
+/// The explained part of the differences between continuations: one minus the unexplained part.
 fn told_apart(scales: &Scales, notes: &[&Note]) -> f32 {
     let (mut left, mut all) = (0f32, 0f32);
     for ways in by_place(notes) {

@@ -1,4 +1,4 @@
-//! The referee: one JSON request a line, one JSON answer a line, in order. Described in `docs/referee.md`.
+//! The referee: one JSON request per line, one JSON answer per line, in order. See `docs/referee.md`.
 //!
 //! [`Referee::answer`] is the whole protocol without any input or output, so that tests and fuzzers can drive it.
 
@@ -13,10 +13,10 @@ use std::io::{BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-/// Longest request taken, in bytes; a whole record fits many times.
+/// The longest request accepted, in bytes; a whole record is far shorter.
 const LONGEST_LINE: usize = 16 * 1024 * 1024;
 
-/// Why a request was not carried out.
+/// Why a request failed.
 #[derive(Debug)]
 struct Trouble {
     code: &'static str,
@@ -54,7 +54,7 @@ struct Table {
     seed: u64,
 }
 
-/// One conversation: at most one game at a time.
+/// One session: at most one game at a time.
 #[derive(Default)]
 pub struct Referee {
     shelf: Shelf,
@@ -73,16 +73,16 @@ impl Referee {
         Referee { shelf, ..Self::default() }
     }
 
-    /// Has the other side said `quit`?
+    /// Whether the client has sent `quit`.
     pub fn is_over(&self) -> bool {
         self.over
     }
 
-    /// Answers one line with one line (without its end). Never panics and never fails: trouble is an answer too.
+    /// Answers one line with one line (without the line end). Never panics and never fails: errors are answers, too.
     pub fn answer(&mut self, line: &[u8]) -> String {
         let mut id = None;
         let answer = catch_unwind(AssertUnwindSafe(|| self.carry_out(line, &mut id))).unwrap_or_else(|_| {
-            // Whatever was under way may be half done.
+            // After a panic the game may be half changed.
             self.table = None;
             Err(Trouble::new(
                 "internal",
@@ -288,7 +288,7 @@ impl Referee {
     }
 }
 
-/// Talks until the input ends or the other side quits.
+/// Answers requests until the input ends or the client quits.
 pub fn converse(mut input: impl BufRead, mut output: impl Write) -> std::io::Result<()> {
     let mut referee = Referee::new();
     let mut line = Vec::new();
@@ -341,7 +341,7 @@ fn chances(play: &dyn Play) -> Value {
     json!({ "chances": outcomes })
 }
 
-/// Does something and tells what the journal says of it.
+/// Does something and returns the new journal lines.
 fn told(play: &mut dyn Play, act: impl FnOnce(&mut dyn Play) -> Result<(), PlayError>) -> Result<Value, PlayError> {
     let before = play.journal_len("all")?;
     act(play)?;

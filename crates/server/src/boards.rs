@@ -1,4 +1,4 @@
-//! Boards and their engraved ground, drawn once and kept.
+//! Boards and their drawn ground, cached.
 
 use crate::App;
 use crate::error::{ApiError, ErrorAnswer};
@@ -31,7 +31,7 @@ impl Boards {
         if let Some(board) = lock(&self.boards).get(key) {
             return Ok(board.clone());
         }
-        // After a restart a cached page may ask for a board before its game: default boards are always there.
+        // After a restart a cached page may ask for a board before its game, so default boards are always there.
         for title in shelf.0 {
             if let Ok(play) = title.begin(&Default::default()) {
                 self.keep(play.board());

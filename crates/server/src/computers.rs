@@ -1,4 +1,4 @@
-//! Computer players at the table. They think on threads of their own and move through the same door as people.
+//! Computer players at the table. They think on their own threads and move through the same function as people.
 
 use crate::rooms::{Asked, Room, Rooms, State, player_of, throw_due_dice};
 use library::{ActorId, Allowance, Stop};
@@ -14,18 +14,18 @@ const PAUSE: Duration = Duration::from_secs(2);
 // It goes on within five seconds of room coming back.
 const _: () = assert!(PAUSE.as_secs() < 5);
 
-/// What became of a computer's move.
+/// The result of a computer's move.
 enum Moved {
-    /// It stands.
+    /// It was made.
     Made,
     /// It could not be written, or not yet.
     Unwritten,
-    /// It will never stand.
+    /// It can never be made.
     Refused,
 }
 
 impl Rooms {
-    /// Lets a computer think if it is one's turn. Harmless to call at any time.
+    /// Starts a computer thinking if it is a computer's turn. Can be called at any time.
     pub(crate) fn wake_computer(&self, room: Arc<Room>) {
         let rooms = self.clone();
         tokio::spawn(async move { rooms.let_computers_play(&room).await });
@@ -48,7 +48,7 @@ impl Rooms {
     }
 
     async fn let_computers_play(&self, room: &Arc<Room>) {
-        // What a commander has thought out for the decisions to come, and the entry it was thought out at.
+        // The moves that a commander has planned for the following decisions, and the entry at which it planned them.
         let mut plan: (u32, VecDeque<Value>) = Default::default();
         loop {
             let mut state = room.state.lock().await;
@@ -66,7 +66,7 @@ impl Rooms {
                 }
                 continue;
             }
-            // Its own stream: whoever knew the commander's choices could not foretell the dice.
+            // A separate random stream: the commander's choices reveal nothing about the dice.
             let seed =
                 state.game.seed.rotate_left(17) ^ (u64::from(state.seq) << 1 | 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let Some(thinker) = state.play.thinker(level, seed) else { return };
@@ -121,7 +121,7 @@ impl Rooms {
         moved
     }
 
-    /// Is there something to go on with? Waits before a move that could not be written is tried again.
+    /// Whether a planned move is left to make. Waits before a move that could not be written is tried again.
     async fn goes_on(&self, room: &Room, moved: Moved) -> bool {
         match moved {
             Moved::Made => true,

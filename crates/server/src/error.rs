@@ -1,4 +1,4 @@
-//! One error type, one JSON shape.
+//! The error type and its JSON form.
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
@@ -130,7 +130,7 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, "not-yours", message)
     }
 
-    /// It would betray a secret.
+    /// It would reveal a secret.
     pub fn secret(message: impl Into<String>) -> Self {
         Self::new(StatusCode::FORBIDDEN, "secret", message)
     }

@@ -25,8 +25,8 @@ pub(crate) struct Resume {
     after: Option<u32>,
 }
 
-/// Tells of every change of a game. Event `changed`, id = number of the last entry, data = [`crate::shapes::Change`]. When
-/// the game is put away, event `gone` is the last.
+/// Reports every change of a game. Event `changed`, id = number of the last entry, data = [`crate::shapes::Change`].
+/// When the game is deleted, event `gone` is the last.
 #[utoipa::path(get, path = "/api/matches/{id}/events", params(("id" = String, Path, description = "Game id"), Resume),
     responses((status = 200, description = "Server-sent events", content_type = "text/event-stream", body = crate::shapes::Change), (status = 404, description = "No such game", body = ErrorAnswer)))]
 pub(crate) async fn events(
@@ -63,7 +63,7 @@ pub(crate) async fn events(
 /// What a stream tells.
 enum Told {
     Change(Change),
-    /// The game was put away.
+    /// The game was deleted.
     Gone,
     End,
 }

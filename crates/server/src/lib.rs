@@ -34,7 +34,7 @@ pub use rooms::Rooms;
 pub(crate) struct App {
     rooms: Rooms,
     boards: boards::Boards,
-    /// Is the server bound to this machine alone?
+    /// Whether the server listens on the loopback address only.
     local: bool,
 }
 
@@ -116,7 +116,7 @@ async fn known_host(
         (Some(host), None) => host.to_str().ok().filter(|host| !host.is_empty()),
         _ => None,
     };
-    // With none or two of them, whoever stands between may have understood another one than we do.
+    // With none or two of them, a proxy in between may have used another one than we do.
     let Some(host) = host else {
         return error::ApiError::bad("A request names its host once, in the header Host.").into_response();
     };

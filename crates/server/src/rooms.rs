@@ -1,4 +1,5 @@
-//! The games in progress: loaded from disk when asked for, changed one request at a time, written before anyone sees it.
+//! The games in progress: loaded from disk on demand, changed by one request at a time, and written before anybody sees
+//! the change.
 
 use crate::error::{ApiError, sentence};
 use crate::shapes::{Change, MatchSummary, OriginShape, SeatShape, Standing, View, actor_json};
@@ -16,7 +17,7 @@ use tokio::sync::{Mutex, watch};
 pub struct Rooms {
     pub(crate) store: Store,
     open: Arc<Mutex<HashMap<String, Arc<Room>>>>,
-    /// Pressed at shutdown: computer players stop thinking, event streams end.
+    /// Set at shutdown: computer players stop thinking, event streams end.
     pub(crate) closing: Stop,
     pub(crate) closed: watch::Sender<bool>,
     /// The most a computer player may think about one turn.
@@ -29,7 +30,7 @@ pub struct Rooms {
 pub struct Room {
     pub(crate) state: Mutex<State>,
     pub(crate) changes: watch::Sender<Change>,
-    /// Switched on when the game is put away: its event streams end.
+    /// Set when the game is deleted: its event streams end.
     pub(crate) gone: watch::Sender<bool>,
 }
 
@@ -53,16 +54,16 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// A request of a client; `action` is whatever tells it from others.
+    /// A request of a client; `action` is the text that distinguishes it from others.
     pub(crate) fn new(id: String, action: impl serde::Serialize) -> Result<Self, ApiError> {
-        // What the server does of its own accord has an empty one.
+        // What the server does by itself has an empty one.
         if id.is_empty() || id.len() > 100 {
             return Err(ApiError::bad("The request needs an id of 1 to 100 characters."));
         }
         Ok(Asked { id, action: serde_json::to_string(&action).map_err(ApiError::internal)? })
     }
 
-    /// What the server does of its own accord, and clients that give no id.
+    /// For the server itself, and for clients that give no id.
     pub(crate) fn nothing() -> Self {
         Asked { id: String::new(), action: String::new() }
     }
@@ -77,11 +78,11 @@ pub struct State {
     shelf: Shelf,
     pub(crate) game: Match,
     pub(crate) play: Box<dyn Play>,
-    /// The same game once more, to try the next change on: copying a long game would take longer than any move.
+    /// A second copy of the game, to try the next change on: copying a long game would take longer than any move.
     spare: Option<Box<dyn Play>>,
     pub(crate) seq: u32,
     pub(crate) epoch: u32,
-    /// The switch of the computer player who is thinking.
+    /// The stop switch of the computer player that is thinking.
     pub(crate) thought: Option<Stop>,
     /// What each computer player has left of its time for the present turn.
     pub(crate) allowances: BTreeMap<&'static str, Allowance>,
@@ -117,7 +118,7 @@ impl Rooms {
     async fn summary(&self, id: &str) -> Result<MatchSummary, ApiError> {
         let room = self.room(id).await?;
         let summary = room.state.lock().await.summary();
-        // Whoever asked first may have hung up before the computer was told.
+        // The client that asked first may have disconnected before the computer was started.
         self.wake_computer(room);
         Ok(summary)
     }
@@ -145,7 +146,7 @@ impl Rooms {
         Ok(summary)
     }
 
-    /// Puts a game away.
+    /// Deletes a game.
     pub async fn delete(&self, id: &str) -> Result<(), ApiError> {
         self.store.delete(id).await?;
         let room = self.open.lock().await.remove(id);
@@ -166,14 +167,14 @@ impl Rooms {
         act: impl FnOnce(&mut dyn Play) -> Result<(Option<String>, Deed), ApiError> + Send + 'static,
     ) -> Result<(), ApiError> {
         let (rooms, room) = (self.clone(), room.clone());
-        // A task of its own: a client that hangs up must not stop the work between disk and memory.
+        // A separate task: a client that disconnects must not interrupt the work between disk and memory.
         let work = tokio::spawn(async move {
             let mut state = room.state.lock().await;
             if rooms.store.done(&state.game.id, asked.request()).await?.is_some() {
                 return Ok(());
             }
             if rooms.store.last(&state.game.id).await? != state.seq {
-                // Judged by an old table, the answer could be wrong.
+                // Judged against an old position, the answer could be wrong.
                 rooms.catch_up(&mut state).await?;
                 room.tell(&state);
             }
@@ -219,7 +220,7 @@ impl Rooms {
         }
         state.end_thought();
         let mut before = std::mem::replace(&mut state.play, next);
-        // Taking back plays the whole game again: a copy, when one is needed, is cheaper.
+        // Undo replays the whole game; a copy, when one is needed, is cheaper.
         let rewinds = entries.iter().any(|e| matches!(e.deed, Deed::Undo(_) | Deed::Redo));
         let follows = !rewinds && entries.iter().all(|entry| do_again(before.as_mut(), entry).is_ok());
         state.spare = follows.then_some(before);
@@ -312,7 +313,7 @@ fn standing(play: &dyn Play) -> Standing {
 pub(crate) fn standing_json(play: &dyn Play, seq: u32) -> Value {
     let mut json = serde_json::to_value(standing(play)).unwrap_or_default();
     json["seq"] = seq.into();
-    // Who sits down may hang on the set-up.
+    // The seats may depend on the set-up.
     json["seats"] = serde_json::to_value(play.seats()).unwrap_or_default();
     let resigned = play.resigned();
     if !resigned.is_empty() {
@@ -361,7 +362,7 @@ fn seat_of(game: &Match, army: &Value, standing: &Value) -> SeatShape {
     }
 }
 
-/// Who decides for a seat by what is written beside the game: whoever sat down, or a computer after a resignation.
+/// Who decides for a seat according to the stored game: its player, or a computer after a resignation.
 pub(crate) fn player_of(game: &Match, standing: &Value, seat: &str) -> String {
     let resigned = standing.get("resigned").and_then(Value::as_array);
     if resigned.is_some_and(|seats| seats.iter().any(|s| s == seat)) {
@@ -391,7 +392,7 @@ impl State {
         Ok(State { shelf, seq, game, play, spare: None, epoch, thought: None, allowances: BTreeMap::new() })
     }
 
-    /// The game as it is, to try a change on: written, it becomes the game; else it is dropped.
+    /// The copy to try a change on: if the change is written it becomes the game, otherwise it is dropped.
     pub(crate) fn working_copy(&mut self) -> Box<dyn Play> {
         self.spare.take().unwrap_or_else(|| self.play.copy())
     }
@@ -462,7 +463,7 @@ impl State {
     pub(crate) fn view(&self, eyes: &str, at: Option<u32>, have: Option<(u32, u32)>) -> Result<View, ApiError> {
         self.check_eyes(eyes)?;
         let len = self.play.len();
-        // At the end what was hidden comes to light in the midst of the lines the client holds.
+        // At the end hidden lines appear between the lines that the client holds.
         let revealed = self.is_over() && self.play.had_secrets();
         let held = have.filter(|(_, epoch)| *epoch == self.epoch && !revealed).map_or(0, |(lines, _)| lines);
         let journal_from = held.min(self.play.journal_len(eyes)? as u32);
@@ -551,7 +552,7 @@ mod tests {
         }
     }
 
-    /// A room in which a marshal has begun to think, for longer than any test lasts unless somebody stops him.
+    /// A room in which a marshal has begun to think; it would think longer than any test lasts unless it is stopped.
     async fn a_marshal_at_work(folder: &std::path::Path) -> (Rooms, Arc<Room>, Stop) {
         let store = Store::open(&folder.join("games.db")).await.unwrap();
         let rooms = Rooms::new(store, Duration::from_secs(3600), Shelf::default());

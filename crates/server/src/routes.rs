@@ -1,4 +1,4 @@
-//! The addresses. Handlers are small: they check who asks, call the room, and shape the answer.
+//! The routes. Handlers are small: they check who asks, call the room, and build the answer.
 
 use crate::App;
 use crate::error::{ApiError, ErrorAnswer, sentence};
@@ -255,7 +255,7 @@ fn check_names(play: &dyn Play, names: BTreeMap<String, String>) -> Result<BTree
     Ok(names)
 }
 
-/// Characters that show nothing themselves but change how what stands around them is shown.
+/// Invisible characters that change how the text around them is shown.
 fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -377,7 +377,7 @@ fn entries_of(play: &dyn Play, upto: u32) -> Vec<Entry> {
     entries
 }
 
-/// Puts a game away.
+/// Deletes a game.
 #[utoipa::path(delete, path = "/api/matches/{id}", params(("id" = String, Path, description = "Game id")),
     responses((status = 204, description = "Gone"), (status = 404, description = "No such game", body = ErrorAnswer)))]
 async fn delete(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
@@ -462,7 +462,7 @@ async fn moves(
     fresh_view(&app, &id, &seat, have).await
 }
 
-/// Takes back.
+/// Undoes moves.
 #[utoipa::path(post, path = "/api/matches/{id}/undo", params(("id" = String, Path, description = "Game id"), HaveQuery), request_body = SeatRequest,
     responses((status = 200, description = "Taken back", body = View), (status = 409, description = "The game has moved on", body = ErrorAnswer), (status = 422, description = "It cannot be taken back", body = ErrorAnswer)))]
 async fn undo(
@@ -484,7 +484,7 @@ async fn undo(
     fresh_view(&app, &id, &seat, have).await
 }
 
-/// Makes again what was taken back.
+/// Redoes what was undone.
 #[utoipa::path(post, path = "/api/matches/{id}/redo", params(("id" = String, Path, description = "Game id"), HaveQuery), request_body = SeatRequest,
     responses((status = 200, description = "Made again", body = View), (status = 409, description = "The game has moved on", body = ErrorAnswer), (status = 422, description = "There is nothing to make again", body = ErrorAnswer)))]
 async fn redo(
@@ -499,7 +499,7 @@ async fn redo(
     let asked = Asked::new(request.id, ("redo", &request.seat, request.after))?;
     app.rooms
         .change(&room, asked, request.after, move |play| {
-            // Asked only of a new request: a retry may come when the turn has passed on.
+            // Checked only for new requests: a retry may arrive after the turn has passed on.
             check_acts(play, &request.seat)?;
             play.redo()?;
             Ok((Some(request.seat), Deed::Redo))
@@ -528,7 +528,7 @@ async fn resign(
         })
         .await?;
     if room.state.lock().await.check_eyes(&seat).is_err() {
-        // A computer plays on for the seat; who sat there looks on.
+        // A computer takes over the seat; its player becomes a spectator.
         return fresh_view(&app, &id, "spectator", HaveQuery::default()).await;
     }
     fresh_view(&app, &id, &seat, have).await
@@ -547,7 +547,7 @@ async fn draw(
     {
         let state = room.state.lock().await;
         state.check_person(&request.seat)?;
-        // A computer that stands in for whoever resigned has no say; those who are left agree among themselves.
+        // A computer that replaces a resigned player has no say; the remaining players agree among themselves.
         if state.game.seats.values().any(|player| Level::named(player).is_some()) {
             return Err(ApiError::not_yours("Computer players do not agree on draws."));
         }
@@ -654,15 +654,15 @@ async fn hint(
     think(&app, adviser).await
 }
 
-/// The seed of the thoughts about a moment of a running game: the same question has the same answer, unless time runs short.
-/// It has nothing to do with the seed of the dice, from which nobody may foretell anything.
+/// The seed of the thoughts about a moment of a running game: the same question has the same answer, unless time runs
+/// short. It is independent of the seed of the dice, so that nobody can predict the dice from it.
 fn question(id: &str, at: u32) -> u64 {
     let mut hasher = DefaultHasher::new();
     (id, at).hash(&mut hasher);
     hasher.finish()
 }
 
-/// May these eyes hear what a computer thinks of this game?
+/// Whether these eyes may see a computer's analysis of this game.
 fn check_study(state: &RoomState, eyes: &str) -> Result<(), ApiError> {
     if state.is_over() || state.game.origin.is_some() {
         return state.check_eyes(eyes);
@@ -695,7 +695,7 @@ async fn advice(
     think(&app, adviser).await
 }
 
-/// What every throw brought against what it was expected to bring.
+/// The actual result of every throw against its expected result.
 #[utoipa::path(get, path = "/api/matches/{id}/luck", params(("id" = String, Path, description = "Game id"), EyesQuery),
     responses((status = 200, description = "The account", body = Luck), (status = 403, description = "Not for these eyes", body = ErrorAnswer), (status = 422, description = "Measures are hidden, because somebody guesses", body = ErrorAnswer)))]
 async fn luck(

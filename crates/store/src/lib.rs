@@ -103,18 +103,18 @@ pub struct History {
 /// A request as a client made it: what it is called, and what it asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Request<'a> {
-    /// Chosen by the client. Empty for what the server does of its own accord.
+    /// Chosen by the client. Empty for what the server does by itself.
     pub id: &'a str,
-    /// What is to be done, in any words that are equal for equal requests.
+    /// What is to be done, as any text that is equal for equal requests.
     pub action: &'a str,
 }
 
 impl Request<'_> {
-    /// What the server does of its own accord.
+    /// What the server does by itself.
     pub const NONE: Request<'static> = Request { id: "", action: "" };
 }
 
-/// What a request that was carried out before had led to.
+/// The result of a request that was carried out before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Done {
     /// Number of its last entry.
@@ -146,7 +146,7 @@ pub enum StoreError {
         /// What this program knows.
         known: i64,
     },
-    /// A row makes no sense.
+    /// A row is damaged.
     #[error("game \"{id}\" cannot be read from disk: {what}")]
     Damaged {
         /// The game.
@@ -169,10 +169,10 @@ pub enum StoreError {
     /// The database is damaged as a whole.
     #[error("the database is damaged ({0}): nothing was changed; keep the file and put a sound copy in its place")]
     Corrupt(String),
-    /// The file is something else.
+    /// The file is not one of ours.
     #[error("the file is not a database: move it away, and put a copy of the games in its place if there is one")]
     NoDatabase,
-    /// The last server was not ended in good order, and the log it left is gone.
+    /// The last server did not shut down cleanly, and the log it left is missing.
     #[error(
         "the log {log} is missing, and the latest moves with it: put it back, or delete {lock} to go on without those \
          moves"

@@ -6,14 +6,14 @@ use std::io::{Read, Seek, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What stands in the lock file while a process works, and still stands there if it did not end in good order.
+/// The content of the lock file while a process runs; it remains if the process did not shut down cleanly.
 const AT_WORK: &str = "at work\n";
 
-/// The right to use a data folder.
+/// The lock of a data folder.
 #[derive(Debug)]
 pub(crate) struct Lock {
     file: File,
-    /// Does our own note stand in the file?
+    /// Whether the file holds our own note.
     at_work: AtomicBool,
 }
 
@@ -23,7 +23,8 @@ impl Lock {
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         match file.try_lock() {
             Ok(()) => {}
-            // Some network file systems know no locks; entry numbers are unique in the database even there.
+            // Some network file systems have no locks; the unique entry numbers in the database protect games even
+            // there.
             Err(TryLockError::Error(error)) if error.kind() == std::io::ErrorKind::Unsupported => {}
             Err(TryLockError::WouldBlock) => return Err(StoreError::InUse),
             Err(TryLockError::Error(error)) => return Err(error.into()),
@@ -31,7 +32,7 @@ impl Lock {
         Ok(Lock { file, at_work: AtomicBool::new(false) })
     }
 
-    /// Did the last process end without saying so?
+    /// Whether the last process ended without shutting down cleanly.
     pub(crate) fn was_at_work(&self) -> Result<bool, StoreError> {
         let mut text = String::new();
         let mut file = &self.file;

@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-/// Sixteen hex digits over the hash before and what is meant.
+/// Sixteen hex digits over the previous hash and the text.
 pub(crate) fn digest(before: &str, meaning: &str) -> String {
     let digest = Sha256::new().chain_update(before.as_bytes()).chain_update(meaning.as_bytes()).finalize();
     digest[..8].iter().map(|b| format!("{b:02x}")).collect()

@@ -1,7 +1,7 @@
 //! The store in SQLite: write-ahead log, every commit synced to disk before it returns.
 //!
 //! One connection writes, others read. The readers stay open, so that the log and its index exist as long as the store
-//! does: with no room left on the disk they could not be made anew, and reading would end with writing.
+//! does: on a full disk they could not be created again, and then not even reading would work.
 
 use crate::lock::Lock;
 use crate::running_hash;
@@ -28,7 +28,7 @@ pub struct Store {
 #[cfg(feature = "faults")]
 type Fault = Arc<std::sync::Mutex<Option<&'static str>>>;
 
-/// How many can read at once.
+/// The number of reading connections.
 const READERS: u32 = 4;
 
 impl Store {
@@ -42,7 +42,7 @@ impl Store {
             return Err(StoreError::LogLost { log: name_of(&log), lock: name_of(&lock_file) });
         }
         let mut store = Self::open(file).await?;
-        // Only now: from here on there is a log, and one that is missing at the next start was lost.
+        // Only now: from here on there is a log, so if it is missing at the next start it was lost.
         lock.begin_work()?;
         store.lock = Some(Arc::new(lock));
         Ok(store)
@@ -64,7 +64,7 @@ impl Store {
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10));
         let pool = || SqlitePoolOptions::new().idle_timeout(None).max_lifetime(None);
-        // A write that fails may leave a connection that believes to be in a transaction for ever.
+        // A failed write may leave a connection that stays in a transaction for ever.
         let writer = pool().max_connections(1).after_release(|connection, _| {
             Box::pin(async move {
                 // Carries out the rollback that is due.
@@ -99,7 +99,8 @@ impl Store {
         })
     }
 
-    /// Only for tests: lets every connection run this statement before each use, such as a limit on the file's size.
+    /// Only for tests: makes every connection run this statement before each use, such as a limit on the size of the
+    /// file.
     #[cfg(feature = "faults")]
     pub fn before_each_use(&self, statement: &'static str) {
         if let Ok(mut fault) = self.fault.lock() {
@@ -242,7 +243,7 @@ impl Store {
 
     /// A game with its history, checked against its running hash.
     pub async fn load(&self, id: &str) -> Result<History, StoreError> {
-        // Both at one moment, or an entry written in between would look like damage.
+        // In one transaction, because an entry written in between would look like damage.
         let mut tx = self.readers.begin().await?;
         let row = sqlx::query("SELECT * FROM matches WHERE id = ? AND deleted = 0")
             .bind(id)
@@ -281,7 +282,7 @@ impl Store {
         Ok(History { game, entries })
     }
 
-    /// Puts a game away; it is no longer listed or opened.
+    /// Marks a game as deleted; it is no longer listed or opened.
     pub async fn delete(&self, id: &str) -> Result<(), StoreError> {
         let done = sqlx::query("UPDATE matches SET deleted = 1 WHERE id = ? AND deleted = 0")
             .bind(id)
@@ -368,7 +369,7 @@ fn action(request: Request<'_>) -> Option<String> {
     (!request.id.is_empty()).then(|| running_hash::digest("", request.action))
 }
 
-/// Was the id used for the same before? Of old entries nobody knows.
+/// Whether the id was used for the same request before; unknown for old entries.
 fn check_action(request: Request<'_>, kept: Option<&str>) -> Result<(), StoreError> {
     match kept {
         Some(kept) if action(request).as_deref() != Some(kept) => Err(StoreError::RequestUsed(request.id.to_owned())),

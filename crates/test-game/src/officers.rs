@@ -1,4 +1,5 @@
-//! A house player: marches at the nearest enemy, fires where it thinks it can hit. What it orders stands at each step.
+//! The computer player: marches at the nearest enemy and fires where it thinks it can hit. What it orders stands at
+//! each step.
 
 use crate::steps::with_step;
 use crate::{Move, Skirmish};

@@ -1,12 +1,12 @@
-//! How a match of two stands while its games come in, in whatever order they end.
+//! The running score of a match of two while its games finish in any order.
 
 use super::ledger::Line;
 use library::schedule::versus;
 use library::statistics::{Decision, Sample, Sprt};
 use std::collections::BTreeMap;
 
-/// The running score, and the test on the rounds that are done from the first on without a gap: so the order in which
-/// games end plays no part in what is decided.
+/// The running score, and the test on the finished rounds from the first on without a gap, so that the decision does
+/// not depend on the order in which games end.
 pub struct Course<'a> {
     ids: &'a [&'a str],
     sprt: Option<Sprt>,
@@ -32,7 +32,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Takes note of a finished game.
+    /// Adds a finished game.
     pub fn note(&mut self, line: &Line) {
         let won: Vec<usize> = line.winners.iter().filter_map(|w| self.ids.iter().position(|id| id == w)).collect();
         let Some(score) = versus(&line.seats, &won, 0, 1) else { return };
@@ -59,7 +59,7 @@ impl<'a> Course<'a> {
         self.decision
     }
 
-    /// How it stands, in a few words.
+    /// The score, in a few words.
     pub fn words(&self) -> String {
         let mut words = format!("score {:.1} %", 100.0 * self.all.mean());
         if let Some(test) = &self.sprt {

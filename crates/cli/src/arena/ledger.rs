@@ -11,12 +11,12 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Version of the file's format. Files of the first did not say how their players were schooled.
+/// Version of the file's format. Files of version 1 had no fingerprints of the players.
 const FORMAT: u32 = 2;
 
-/// Which series it is. How many games were asked for is no part of it, so that a series can be made longer. Program and
-/// schooling are, lest games of players before and after a change be counted together; what a change of code does is
-/// noticed only as far as [`library::Title::mark`] says.
+/// Identifies a series. The number of games is not part of it, so that a series can be extended. The version of the
+/// program and the fingerprints of the players are, so that games from before and after a change are not counted
+/// together; a change of code is noticed only as far as [`library::Title::mark`] shows it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Header {
     arena: u32,
@@ -29,12 +29,12 @@ pub struct Header {
     pub players: Vec<String>,
     /// The version of the program.
     program: String,
-    /// The mark of each player's schooling; none for a bot.
+    /// The fingerprint of each player; `None` for a bot.
     schooling: Vec<Option<String>>,
     pub seed: u64,
 }
 
-/// As much as is needed to tell of which format a file is.
+/// The field that tells the format of a file.
 #[derive(Deserialize)]
 struct Format {
     arena: u32,
@@ -78,7 +78,7 @@ impl Header {
         }
         let mut marks = self.players.iter().zip(&self.schooling).enumerate();
         let (_, (player, _)) = marks.find(|(i, (_, mark))| old.schooling.get(*i) != Some(mark))?;
-        Some(format!("{player} has been schooled anew since its games were played"))
+        Some(format!("{player} has changed since its games were played"))
     }
 }
 
@@ -144,7 +144,7 @@ impl Line {
         key && self.seats == bout.seats && self.seed == bout.seed(seed)
     }
 
-    /// What makes it no game of such a series, whoever wrote the line, in words.
+    /// Why the line cannot be a game of this series, as text.
     fn fault(&self, header: &Header, seats: &[SeatMeta]) -> Option<String> {
         let mut named = self.winners.iter().chain(self.forfeit.iter().map(|f| &f.seat));
         if let Some(unknown) = named.find(|id| seats.iter().all(|s| s.id != **id)) {
@@ -169,7 +169,7 @@ pub struct Found {
     pub ledger: Ledger,
     /// The games that are done.
     pub lines: Vec<Line>,
-    /// A last line that was cut short and had to go.
+    /// An incomplete last line that was removed.
     pub cut: bool,
 }
 
@@ -190,7 +190,7 @@ fn header_of(text: &[u8], path: &Path) -> anyhow::Result<Option<Header>> {
     let format: Option<Format> = serde_json::from_slice(first).ok();
     if let Some(Format { arena }) = format.filter(|f| f.arena != FORMAT) {
         anyhow::bail!(
-            "{} is of format {arena}, not {FORMAT}, which tells how the players were schooled; choose another --out or \
+            "{} is of format {arena}, not {FORMAT}, which holds the players' fingerprints; choose another --out or \
              remove the file",
             path.display()
         );

@@ -33,13 +33,13 @@ Examples:
 pub struct Arena {
     /// Which game
     game: String,
-    /// Two players or more; each meets each
+    /// Two players or more; each plays every other
     #[arg(required = true, value_name = "PLAYER")]
     players: Vec<String>,
     /// Games for each pairing, rounded up to whole rounds: same dice, seats rotated
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Where the dice come from; random where nothing is said, or as the file of --out says
+    /// Seed of the dice; if omitted, that of the --out file, or a random one
     #[arg(long)]
     seed: Option<u64>,
     /// Another scenario than the game's first
@@ -48,22 +48,22 @@ pub struct Arena {
     /// An option of the game, name=value; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// Games at a time; as many as there are cores where nothing is said
+    /// Games played at the same time; if omitted, one per core
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Stop as soon as it is clear whether the first player is better by ELO1 or only by ELO0
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
-    /// How often --sprt may wrongly find for ELO1
+    /// Accepted probability that --sprt wrongly decides for ELO1
     #[arg(long, default_value_t = 0.05, requires = "sprt")]
     alpha: f64,
-    /// How often --sprt may wrongly find for ELO0
+    /// Accepted probability that --sprt wrongly decides for ELO0
     #[arg(long, default_value_t = 0.05, requires = "sprt")]
     beta: f64,
-    /// Keep every finished game in this file, and go on from there if it has some
+    /// Save every finished game in this file, and continue the series in it
     #[arg(long, value_name = "FILE.jsonl")]
     out: Option<PathBuf>,
-    /// Write a report with pictures to this file
+    /// Write a report with charts to this file
     #[arg(long, value_name = "FILE.html")]
     report: Option<PathBuf>,
     /// Print JSON
@@ -97,7 +97,7 @@ impl Arena {
             (desk.lines, desk.ledger) = (found.lines, Some(found.ledger));
         }
         if let Some(path) = &self.report {
-            // Hours of play should not end before a locked door.
+            // Check now that the files can be written, not after hours of play.
             let cannot = || format!("{} cannot be written", path.display());
             OpenOptions::new().create(true).append(true).open(path).with_context(cannot)?;
         }
@@ -214,7 +214,7 @@ impl Arena {
 /// Which game of a series: round, table, rotation.
 type Key = (u32, usize, usize);
 
-/// Keeps the games that belong to what is to be played, each once.
+/// Keeps the games that belong to this series, each once.
 fn keep_known(lines: &mut Vec<Line>, bouts: &[Bout], seed: u64) {
     let mut wanted: HashMap<Key, &Bout> = bouts.iter().map(|b| ((b.round, b.table, b.rotation), b)).collect();
     lines.retain(|line| {

@@ -1,4 +1,4 @@
-//! Pictures for the report: small SVG drawings whose colours are the page's own, so that they follow light and dark.
+//! Charts for the report: small SVG drawings in the colours of the page, so that they follow its light or dark theme.
 
 use std::fmt::Write as _;
 
@@ -122,7 +122,7 @@ pub fn lines(title: &str, courses: &[(String, Vec<f64>)], [from, to]: [f64; 2], 
     }
     for (i, (name, values)) in courses.iter().enumerate() {
         let mut path = String::new();
-        // A picture needs no more points than it has room for.
+        // A chart needs no more points than it can show.
         let step = values.len().div_ceil(600).max(1);
         for (at, value) in values.iter().enumerate().filter(|(at, _)| at % step == 0 || at + 1 == values.len()) {
             let pen = if path.is_empty() { 'M' } else { 'L' };
@@ -145,7 +145,7 @@ pub fn lines(title: &str, courses: &[(String, Vec<f64>)], [from, to]: [f64; 2], 
     svg + "</svg>"
 }
 
-/// How often which value came up, in about twenty heaps.
+/// A histogram of the values with about twenty bins.
 pub fn heaps(title: &str, values: &[u64], unit: &str) -> String {
     const HIGH: f64 = 200.0;
     const LEFT: f64 = 46.0;

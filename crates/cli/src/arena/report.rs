@@ -1,4 +1,4 @@
-//! The report of a series: one page that needs nothing from elsewhere, on paper by day and on a dark table by night.
+//! The report of a series: one self-contained page with a light and a dark theme.
 
 use super::plots::{Bar, bars, escape, heaps, lines};
 use super::summary::{Pairing, Summary};

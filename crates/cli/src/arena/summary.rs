@@ -1,4 +1,4 @@
-//! What the games of a series came to: the figures that text, JSON and report share.
+//! The summary of a series: the figures shared by text, JSON and report.
 
 use super::ledger::Line;
 use library::schedule::versus;
@@ -125,7 +125,7 @@ pub struct Forfeits {
     pub why: String,
 }
 
-/// How a test stands.
+/// The state of a test.
 #[derive(Serialize)]
 pub struct Test {
     #[serde(flatten)]

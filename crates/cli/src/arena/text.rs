@@ -1,4 +1,4 @@
-//! A series in plain characters.
+//! A series as plain text.
 
 use super::summary::{Pairing, Summary};
 use library::statistics::{Decision, Estimate};

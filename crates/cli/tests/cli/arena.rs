@@ -1,4 +1,4 @@
-//! `arena`: matches, files to go on from, tests, bots, the report, and what is said of input that makes no sense.
+//! `arena`: matches, files to continue from, tests, bots, the report, and the messages for input that makes no sense.
 
 use crate::support::*;
 use serde_json::Value;

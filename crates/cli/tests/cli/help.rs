@@ -1,4 +1,4 @@
-//! `--help`, `games`, and what is said of orders that make no sense.
+//! `--help`, `games`, and the messages for commands that make no sense.
 
 use crate::support::*;
 use serde_json::Value;

@@ -1,5 +1,5 @@
-//! Fifty times in mid-game the server is killed as a crash or a power cut would, and fifty times nothing that was
-//! acknowledged or shown is lost, nothing is there twice, and the game goes on.
+//! The server is killed fifty times in mid-game, as by a crash or a power cut. Each time nothing that was acknowledged
+//! or shown is lost, nothing appears twice, and the game goes on.
 
 use crate::support::*;
 use serde_json::{Value, json};

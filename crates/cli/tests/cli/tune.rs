@@ -1,4 +1,4 @@
-//! `tune`: what it writes says where it comes from, and comes out the same again.
+//! `tune`: the file records where it comes from and can be reproduced.
 
 use crate::support::*;
 use serde_json::Value;

@@ -1,9 +1,9 @@
-//! The house officer: a player that thinks like a careful wargamer, one turn ahead and no further.
+//! The computer player: follows the rules of thumb of a careful wargamer and looks one turn ahead.
 //!
-//! It keeps no memory. Every step of a turn is decided afresh from the position, and the plan behind one step is found
-//! again at the next because nothing it rests on has changed. What is weighed is named in [`weights`]; the rest reads
-//! from the top: [`march`] moves, [`assault`] plans attacks, [`battle`] shares out the line, [`aftermath`] fights.
-//! [`playout`] marches a whole army at once for a planner's trials, from a rougher look.
+//! It has no memory. It decides every step of a turn from the position alone and finds the same plan again at the next
+//! step because nothing the plan depends on has changed. The constants are in [`weights`]; [`march`] moves, [`assault`]
+//! plans attacks, [`battle`] allocates the attackers, [`aftermath`] plays combat. [`playout`] marches a whole army at
+//! once for a planner's trials, from a rougher survey.
 
 mod aftermath;
 mod assault;

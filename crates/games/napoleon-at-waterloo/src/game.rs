@@ -1,4 +1,4 @@
-//! The contract fulfilled: how the kernel, the server and the computer players see this game.
+//! Implements the kernel's traits for this game.
 
 use crate::meta::META;
 use crate::moves::Move;

@@ -2,8 +2,8 @@
 //!
 //! The files follow the chapters: [`map`] and [`units`] are the equipment (2), [`sequence`] the procedure (3),
 //! [`movement`] (4), [`allocation`] (5), [`combat`], [`retreat`] and [`advance`] (6), [`reinforcements`] (7 and 9),
-//! [`victory`] (8). What is asked, accepted, refused, said and done at each step stands in its
-//! module under `steps`. Rule ids in comments and refusals are those of the rules document.
+//! [`victory`] (8). Each step of play has a module under `steps` with everything that is asked, accepted, refused, said
+//! and done there. Rule ids in comments and refusals are those of the rules document.
 
 pub mod advance;
 pub mod allocation;

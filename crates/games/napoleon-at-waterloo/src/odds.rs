@@ -1,5 +1,5 @@
-//! What an attack comes to in the end, and several attacks one after another: the engine itself plays every face of the
-//! die on copies of the position, retreats that destroy and friends pushed aside included.
+//! The final result of an attack, and of several attacks one after another: the engine itself plays every face of the
+//! die on copies of the position, including retreats that destroy and the displacement of friends.
 
 use crate::map::HexSet;
 use crate::moves::{Column, Move};

@@ -246,7 +246,7 @@ pub struct Position {
     pub(crate) exits: u8,
     /// The variant numbers; zero while there is none.
     pub(crate) codes: [u8; 2],
-    /// Which numbers an onlooker must still reckon with (9.0c), bit 0 for number 1.
+    /// Which numbers a spectator must still consider possible (9.0c), bit 0 for number 1.
     pub(crate) possible: [u8; 2],
     /// The turn from which each arriving unit may enter; zero for never.
     pub(crate) arrives: [u8; COUNT - FIRST_ARRIVING],

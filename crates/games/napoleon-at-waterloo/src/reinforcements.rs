@@ -1,4 +1,4 @@
-//! Chapters 7 and 9: who arrives when, and what an onlooker may conclude from it.
+//! Chapters 7 and 9: who arrives when, and what a spectator may conclude from it.
 
 use crate::options::Variant;
 use crate::position::{Place, Position};
@@ -51,7 +51,7 @@ impl Position {
         self.possible[unit.side() as usize] &= fits.fold(0, |mask, n| mask | 1 << (n - 1));
     }
 
-    /// The numbers an onlooker must still reckon with for a side (9.0c).
+    /// The numbers that a spectator must still consider possible for a side (9.0c).
     pub fn possible_numbers(&self, side: Side) -> impl Iterator<Item = u8> {
         let mask = self.possible[side as usize];
         (1..=6).filter(move |n| mask >> (n - 1) & 1 != 0)

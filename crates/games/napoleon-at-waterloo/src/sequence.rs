@@ -1,5 +1,5 @@
-//! Chapter 3: the sequence of play. Each move leads to the next step; forced steps are taken on the way. What happens at a
-//! step is told by its module in [`crate::steps`].
+//! Chapter 3: the sequence of play. Each move leads to the next step; forced steps are taken on the way. The modules in
+//! [`crate::steps`] say what happens at each step.
 
 use crate::position::{Attack, LegalCache, Phase, Position, Step};
 use crate::steps::{BattleStep, with_step};

@@ -1,5 +1,5 @@
-//! The steps of the sequence of play, one module each: whatever is asked, listed, accepted, refused, said, shown and done at
-//! a step stands in its module. Rules that several steps share stand in the files of their chapters.
+//! The steps of the sequence of play, one module each: a module holds everything that is asked, listed, accepted,
+//! refused, said, shown and done at its step. Rules that several steps share are in the files of their chapters.
 //!
 //! [`with_step!`] is the only way from the step of a position to its module. A new step needs a variant of
 //! [`Step`](crate::position::Step), a line there and a module; it does not compile until the module says everything.

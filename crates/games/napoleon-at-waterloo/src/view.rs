@@ -1,4 +1,4 @@
-//! The table: what each pair of eyes sees, and how choices are offered, explained and foreseen.
+//! The table: what each viewer sees, and how choices are offered, explained and previewed.
 
 use crate::game::knows;
 use crate::map::{GRID, HexSet};

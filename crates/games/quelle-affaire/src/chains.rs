@@ -1,5 +1,5 @@
-//! What a combat comes to in the end, and several combats one after another (8.1.3a): the engine itself is played through
-//! every throw, with retreats that destroy, advances and pursuits.
+//! The final result of a combat, and of several combats one after another (8.1.3a): the engine itself plays every
+//! throw, including retreats that destroy, advances and pursuits.
 
 use crate::map::GRID;
 use crate::moves::Move;
@@ -169,8 +169,8 @@ impl Position {
     }
 
     /// All dice of the panic at once (12.2a). With no combat left to fight, only the points matter of those whom a one
-    /// destroys: who is merely damaged or flees changes nothing any more. Before further combats every French unit would
-    /// matter, two ways each, which no reckoning bears; there the panic is left out.
+    /// destroys: who is merely damaged or flees changes nothing any more. Before further combats every French unit
+    /// would matter, two ways each, which is too much to calculate; there the panic is left out.
     fn after_panic(&self, next: u8) -> Thrown<Position> {
         let mut sums: BTreeMap<u16, (UnitSet, u128)> = BTreeMap::from([(0, (UnitSet::EMPTY, 1))]);
         let last = self.standing().is_empty();

@@ -1,8 +1,8 @@
-//! The house players: sensible orders at a glance, on a position that their seat has imagined.
+//! The computer player: sensible moves without a search, in a position that its seat has imagined.
 //!
-//! Nothing is searched. Each step is answered by a few weights that a player would name: numbers where the fight is, cover,
-//! the way to the enemy or to the line, and who is in danger. A temper shifts these weights, so that a planner has plans to
-//! compare; [`judgement`] is what it compares them by, and [`playout`] fights its trials.
+//! Nothing is searched. Each step is answered by a few weights that a player would name: numbers where the fight is,
+//! cover, the way to the enemy or to the line, and who is in danger. A style shifts these weights, so that a planner
+//! has plans to compare; [`judgement`] is what it compares them by, and [`playout`] fights its trials.
 
 mod chart;
 mod fights;

@@ -1,4 +1,4 @@
-//! Combats laid open for the table: who rolls what, why, and the exact chance of every result.
+//! Combats for the table: who rolls what, why, and the exact chance of every result.
 
 use crate::chains::Query;
 use crate::map::GRID;

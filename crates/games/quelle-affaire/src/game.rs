@@ -1,4 +1,4 @@
-//! The contract fulfilled: how the kernel, the server and the computer players see this game.
+//! Implements the kernel's traits for this game.
 
 use crate::meta::{META, SCRATCH_SEATS, SEATS};
 use crate::moves::Move;

@@ -1,4 +1,4 @@
-//! What a side may suppose about what it does not see (G-23).
+//! The worlds that a side considers possible (G-23).
 
 use crate::cards::{COMMANDERS, CardSet};
 use crate::night::COUNTERS;

@@ -125,7 +125,7 @@ pub static META: Meta = Meta {
                 choice(
                     "on",
                     "Evened out",
-                    "Between steady commanders chances are about even; moody ones do better as the Allies.",
+                    "Between steady commanders the chances are about even; careless ones do better as the Allies.",
                 ),
                 choice(
                     "off",

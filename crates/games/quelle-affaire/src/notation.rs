@@ -1,7 +1,7 @@
 //! Positions as people write them.
 //!
-//! Only `units` is needed: `{"game": "quelle-affaire", "units": {"F01": "1812", "A02": "1408 damaged"}}` is the French round
-//! of turn 1 with empty hands. Everything else has a default that makes sense for a drill.
+//! Only `units` is needed: `{"game": "quelle-affaire", "units": {"F01": "1812", "A02": "1408 damaged"}}` is the French
+//! round of turn 1 with empty hands. Everything else has a default that suits an exercise.
 
 use crate::cards::{Card, CardSet, Twist};
 use crate::map::GRID;

@@ -1,8 +1,9 @@
-//! Exact odds of two pools of dice (8.3, G-26): how the difference of hits spreads, and what each difference brings.
+//! Exact odds of two pools of dice (8.3, G-26): the distribution of the difference in hits, and the result of each
+//! difference.
 //!
-//! Weights are whole numbers: a die that hits on 4 divides the whole by 2, one that hits on 5 by 3, one that hits on 6 by
-//! 6. As long as both pools fit into 128 bits together nothing is rounded; beyond that each pool is scaled to two to the
-//! power of sixty parts, and the odds say so.
+//! Weights are whole numbers: the total has a factor of 2 for each die that hits on 4, of 3 for each that hits on 5,
+//! and of 6 for each that hits on 6. Nothing is rounded as long as both pools together fit into 128 bits; beyond that
+//! each pool is scaled to 2^60 parts, and the odds say so.
 
 use crate::combat::Fate;
 use crate::pieces::Unit;

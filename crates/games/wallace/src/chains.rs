@@ -1,5 +1,5 @@
-//! Several attacks one after another: fire, skirmishes and whole assaults. An assault is reckoned alone, as its odds are, and then
-//! brought back to the field; assaults that begin alike are reckoned once.
+//! Several attacks one after another: fire, skirmishes and whole assaults. An assault is calculated on its own, as for
+//! its odds, and its endings are then put back on the board; assaults that begin alike are calculated once.
 
 use crate::map::{AREAS, Area};
 use crate::odds::{CERTAIN, Likeness, SUPPOSED, holds_the_ground};
@@ -39,7 +39,7 @@ pub enum Attempt {
     Assault {
         /// This one.
         on: Area,
-        /// By these; by those who have moved in, where nothing is said.
+        /// The attacking pieces; if omitted, those that have moved in.
         #[serde(default)]
         by: Option<UnitSet>,
     },
@@ -62,7 +62,7 @@ struct Ends {
     worked: usize,
 }
 
-/// The assaults reckoned so far, by how they began.
+/// The assaults calculated so far, by how they began.
 #[derive(Default)]
 pub struct Memo(HashMap<(UnitSet, Likeness), Arc<Ends>>);
 

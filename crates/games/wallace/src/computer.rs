@@ -1,10 +1,10 @@
-//! The house officer: a player with a wargamer's rules of thumb, one action ahead and no further.
+//! The computer player: follows a wargamer's rules of thumb and looks one action ahead.
 //!
-//! It keeps no memory and never looks at the tile. Every step is decided afresh from the position, and the plan behind
-//! one step is found again at the next because nothing it rests on has changed. What is weighed is named in [`weights`];
-//! the rest reads from the top: [`orders`] spends discs, [`march`] moves, [`guns`] fires, [`charge`] assaults and
-//! [`fray`] fights it out in the mind, [`drill`] changes formations, [`sharing`] and [`straits`] bear what comes; [`playout`]
-//! does all of it in haste, and [`judgement`] says what is looked at when a position is judged.
+//! It has no memory and never looks at the tile. It decides every step from the position alone and finds the same plan
+//! again at the next step because nothing the plan depends on has changed. The constants are in [`weights`]; [`orders`]
+//! spends discs, [`march`] moves, [`guns`] fires, [`charge`] assaults and [`fray`] simulates assaults, [`drill`]
+//! changes formations, [`sharing`] and [`straits`] decide cubes, hits and retreats; [`playout`] does all of it faster,
+//! and [`judgement`] holds the terms of the evaluation.
 
 mod arrivals;
 mod charge;
@@ -63,7 +63,7 @@ impl Position {
         self.ordered_by(&Temper::STEADY, survey::Care::FULL)
     }
 
-    /// What an officer of this temper orders and takes this care.
+    /// The move of a player of this style, with this much search.
     fn ordered_by(&self, temper: &Temper, care: survey::Care) -> Move {
         let Actor::Seat(seat) = self.actor() else { return Move::Done };
         let side = Side::of(seat);

@@ -1,4 +1,4 @@
-//! Fights laid open for the table: fire, cavalry engagements, volleys, morale checks and whole assaults.
+//! Fights for the table: fire, cavalry engagements, volleys, morale checks and whole assaults.
 
 use crate::artillery::Mark;
 use crate::map::{Area, map};

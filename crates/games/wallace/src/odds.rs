@@ -1,5 +1,5 @@
-//! Exact odds. Single throws are laid open face by face from the engine's own tables and modifiers; a whole assault is
-//! reckoned by playing every throw on copies of the position and adding up those that have become alike.
+//! Exact odds. Single throws are listed face by face from the engine's own tables and modifiers; a whole assault is
+//! calculated by playing every throw on copies of the position and adding up equal ones.
 //!
 //! Weights are whole numbers: parts of six to the power of the dice, so nothing is rounded before it is shown. An assault of
 //! more throws than its whole holds, or with engagements that divide by something else (their ties are thrown again),

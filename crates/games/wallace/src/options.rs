@@ -1,4 +1,4 @@
-//! The options of the ledger's last table, read from a set-up.
+//! The options of the last table of the rules document, read from a set-up.
 
 use crate::meta::META;
 use kernel::{Setup, SetupError};

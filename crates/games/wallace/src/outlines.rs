@@ -1,4 +1,4 @@
-//! The shapes of the areas: cells around their centres, as G-06 has it, with borders that wander a little.
+//! The shapes of the areas: cells around their centres (G-06), with slightly irregular borders.
 //!
 //! Two areas share every point of their border. Areas that would only just touch without being neighbours meet in a
 //! point. Nothing here affects play.

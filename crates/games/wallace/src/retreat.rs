@@ -193,8 +193,8 @@ impl Position {
                 self.eliminate(unit, most, "RETR-09", scribe);
             }
             (1, Some(to)) => {
-                // All go to one area, so all cubes do: nobody need say who carries which. The least comes first, lest the
-                // first to man guns there (G-47) bears more than all of them together.
+                // All go to one area, so all cubes do: nobody has to choose who carries which. The least comes first,
+                // so that the first to man guns there (G-47) does not bear more than all of them together.
                 let (least, _) = self.share(unit, self.assault.area);
                 self.withdraw(unit, to, least, scribe);
             }

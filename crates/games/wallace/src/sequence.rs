@@ -263,7 +263,7 @@ impl Position {
         true
     }
 
-    /// The tile as those who may not see it must reckon with it: every value the round has not ruled out.
+    /// The possible values of the tile for those who may not see it: every value that the round has not ruled out.
     pub(crate) fn possible_tiles(&self) -> std::ops::RangeInclusive<u8> {
         // Before an action is finished the tile is greater than those made; when the stop is asked for, it may be equal.
         let least = if self.task() == Some(Task::Stop) { self.actions } else { self.actions + 1 };

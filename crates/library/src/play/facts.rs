@@ -1,4 +1,4 @@
-//! A game in progress: what it is and how it stands.
+//! Facts about a game in progress: which game it is and how it stands.
 
 use super::{PlayError, Running};
 use kernel::session::TurnTally;
@@ -8,7 +8,7 @@ use kernel::{Actor, Ending, Eyes, Meta, Officers, Seat, Setup};
 use serde::Serialize;
 use serde_json::Value;
 
-/// Of a game in progress: what it is and how it stands.
+/// Facts about a game in progress.
 pub trait Facts {
     /// The game's names and options.
     fn meta(&self) -> &'static Meta;
@@ -28,9 +28,9 @@ pub trait Facts {
     fn foreign_start(&self) -> Option<Value>;
     /// Has there been anything to hide? Then records are not whole until the game is over.
     fn had_secrets(&self) -> bool;
-    /// Does the table hold anything at this moment that some eyes may not see?
+    /// Whether the position now holds anything that some eyes may not see.
     fn has_secrets(&self) -> bool;
-    /// Are measures hidden at this moment, because somebody guesses? Then nothing that is sent carries a distance.
+    /// Whether measures are hidden now because somebody is guessing. If so, nothing sent contains a distance.
     fn conceals_measures(&self) -> bool;
     /// Who resigned without ending the game, and after how many moves: computers decide for these seats.
     fn resigned(&self) -> Vec<(u32, &'static str)>;

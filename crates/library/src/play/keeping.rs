@@ -6,7 +6,7 @@ use kernel::counting::count_past;
 use kernel::{Eyes, Officers, Seat, Session, record};
 use serde_json::Value;
 
-/// Of a game in progress: records, positions and copies.
+/// Records, positions and copies of a game in progress.
 pub trait Keeping {
     /// The record for these eyes; refused while measures are hidden from them.
     fn record(&self, eyes: &str) -> Result<String, PlayError>;
@@ -20,7 +20,7 @@ pub trait Keeping {
     fn position_for(&self, eyes: &str, at: Option<u32>) -> Result<Value, PlayError>;
     /// A game of its own that shares the first moves; refused while measures are hidden.
     fn fork(&self, at: u32) -> Result<Box<dyn Play>, PlayError>;
-    /// The same game, to try something on.
+    /// A copy of the game, to try something on.
     fn copy(&self) -> Box<dyn Play>;
     /// The present position as a game without a past: enough to ask the odds of, however long the game is.
     fn without_past(&self) -> Box<dyn Play>;

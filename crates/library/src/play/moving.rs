@@ -1,4 +1,4 @@
-//! A game in progress: the moves, taking back and giving up.
+//! The moves of a game in progress, undo and resignation.
 
 use super::{PlayError, Running};
 use kernel::table::Offer;
@@ -6,7 +6,7 @@ use kernel::{Actor, Chance, Dice, Ending, Officers, Ruling};
 use serde::Serialize;
 use serde_json::Value;
 
-/// Of a game in progress: the moves, taking back and giving up.
+/// The moves of a game in progress, undo and resignation.
 pub trait Moving {
     /// The actor's moves with their labels and targets.
     fn legal(&self) -> Vec<Offer>;
@@ -26,9 +26,9 @@ pub trait Moving {
     fn undo_state(&self, seat: &str) -> Result<UndoState, PlayError>;
     /// Takes back: to a moment, or one step.
     fn undo(&mut self, seat: &str, to: Option<u32>) -> Result<(), PlayError>;
-    /// Makes again what was taken back.
+    /// Redoes what was undone.
     fn redo(&mut self) -> Result<(), PlayError>;
-    /// A seat gives up: as the game says, it is over or a computer decides for the seat from now on.
+    /// A seat resigns: depending on the game, this ends it or a computer plays for the seat from now on.
     fn resign(&mut self, seat: &str) -> Result<(), PlayError>;
     /// The players agree on a draw.
     fn agree_draw(&mut self) -> Result<(), PlayError>;
@@ -121,7 +121,7 @@ impl<G: Officers> Moving for Running<G> {
     }
 }
 
-/// What taking back and making again would do for a seat now.
+/// What undo and redo would do for a seat now.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct UndoState {
@@ -131,7 +131,7 @@ pub struct UndoState {
     /// Where one step back leads.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<u32>,
-    /// Where leaving a half-made decision leads.
+    /// Where abandoning a half-made decision leads.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rest: Option<u32>,
     /// Why nothing can be taken back.

@@ -1,4 +1,4 @@
-//! A game in progress: what these eyes see, hear and may ask.
+//! What a viewer of a game in progress sees and may ask.
 
 use super::Facts;
 use super::Moving;
@@ -12,7 +12,7 @@ use odds::Together;
 use serde::Serialize;
 use serde_json::Value;
 
-/// Of a game in progress: what these eyes see, hear and may ask.
+/// What a viewer of a game in progress sees and may ask.
 pub trait Showing {
     /// The board.
     fn board(&self) -> Board;
@@ -60,7 +60,7 @@ impl<G: Officers> Showing for Running<G> {
             moment.scene(if self.is_over() { Eyes::All } else { eyes })
         };
         if !live {
-            // Nobody acts in the past.
+            // No seat acts in a past position.
             table.prompt.yours = false;
             table.prompt.back = None;
             // Nor does anybody measure there while a guess is open.
@@ -79,7 +79,7 @@ impl<G: Officers> Showing for Running<G> {
     fn why_not(&self, target: &Target) -> Option<Refusal> {
         let mut refusal = kernel::why_not(self.session.position(), target);
         if self.session.ending().is_some() {
-            // The position does not know that the players have ended the game.
+            // The position itself does not record that the players ended the game.
             let title = refusal.map(|r| r.title).unwrap_or_default();
             let ruling = Ruling::new(kernel::session::TABLE_RULE, "The game is over.");
             refusal = Some(Refusal { ruling, title, instead: None });
@@ -111,7 +111,7 @@ impl<G: Officers> Showing for Running<G> {
             Actor::Seat(seat) => seat,
             _ => Seat(0),
         };
-        // What whoever asks may not know must not show in the answer.
+        // The answer must not reveal what the asking seat may not know.
         let world = self.session.position().imagine(seat, &mut FastRng::seeded(1815));
         Ok(chain_odds(&world, queries)?)
     }
@@ -125,7 +125,7 @@ impl<G: Officers> Showing for Running<G> {
     }
 }
 
-/// What was asked for: one fight, or several together.
+/// The answer: one fight, or a chain of attacks.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]

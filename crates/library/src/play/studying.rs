@@ -1,4 +1,4 @@
-//! A game in progress: computers: what they would do, what they make of it.
+//! Computer analysis of a game in progress: moves, advice, luck and evaluation.
 
 use super::{PlayError, Running};
 use kernel::shape::Drawn;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 use std::time::Duration;
 
-/// Of a game in progress: computers: what they would do, what they make of it.
+/// Computer analysis of a game in progress.
 pub trait Studying {
     /// Something that can choose a move for the actor without holding the game; `None` if no seat is to act.
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker>;
@@ -29,7 +29,7 @@ pub trait Studying {
 impl<G: Officers> Studying for Running<G> {
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker> {
         let Actor::Seat(seat) = self.session.actor() else { return None };
-        // The thinker takes an imagined world along, so that not even its memory holds what the seat may not know.
+        // The thinker gets an imagined world, so that not even its memory holds what the seat may not know.
         let world = self.session.position().imagine(seat, &mut FastRng::seeded(seed));
         Some(Box::new(move |time, stop| {
             let clock = match time {
@@ -49,7 +49,7 @@ impl<G: Officers> Studying for Running<G> {
         let moment = self.moment(at)?;
         let actor = if live { self.session.actor() } else { moment.actor() };
         let Actor::Seat(seat) = actor else { return Ok(None) };
-        // It gets no more than the seat could know, even where everything is known by now.
+        // It gets no more than the seat could know at that moment, even if everything is known by now.
         let world = moment.imagine(seat, &mut FastRng::seeded(seed));
         let hidden = moment.conceals_measures();
         let seats = self.session.seats();
@@ -60,13 +60,13 @@ impl<G: Officers> Studying for Running<G> {
             let none = Advice::none(id(seat), seats.len());
             let Some(advice) = advice else { return none };
             Advice {
-                // The share and the reasons weigh the range that is being guessed.
+                // The share and the reasons would reveal the range that is being guessed.
                 share: if hidden { none.share } else { advice.share },
                 steps: advice
                     .telling
                     .into_iter()
                     .filter(|e| e.by == Some(seat) && e.seen_by.include(Eyes::Seat(seat)))
-                    // Headings are no deeds.
+                    // Headings are not actions.
                     .filter(|e| !matches!(e.kind, EventKind::Turn | EventKind::Phase))
                     .map(|e| Step {
                         text: e.shown_text(hidden),
@@ -120,8 +120,8 @@ impl<G: Officers> Studying for Running<G> {
     }
 }
 
-/// Chooses moves elsewhere, on another thread if wished: takes a time limit and a stop switch. The moves after the first
-/// are for the decisions that follow if nothing unforeseen comes between.
+/// Chooses moves elsewhere, on another thread if wished: takes a time limit and a stop switch. The moves after the
+/// first are for the following decisions, if nothing unexpected happens in between.
 pub type Thinker = Box<dyn FnOnce(Option<Duration>, Stop) -> Vec<Value> + Send>;
 
 /// Advises elsewhere, on another thread if wished: takes a time limit and a stop switch.
@@ -162,7 +162,7 @@ pub struct Step {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reason {
-    /// Whose affair it is.
+    /// The seat it concerns.
     pub seat: &'static str,
     /// Does it speak for the plan?
     pub good: bool,
@@ -195,7 +195,7 @@ pub struct Course {
 }
 
 impl Advice {
-    /// No plan at all: every seat may expect the same.
+    /// Without weights every seat has the same share.
     fn none(seat: &'static str, seats: usize) -> Advice {
         Advice { seat, share: 1.0 / seats as f32, steps: Vec::new(), first: Value::Null, reasons: Vec::new() }
     }

@@ -1,4 +1,5 @@
-//! The geometry against an oracle in floating point, against the ledgers' examples, and against itself.
+//! The geometry checked against a floating-point oracle, against the examples of the rules documents, and for
+//! consistency.
 
 #![allow(clippy::unwrap_used, missing_docs)] // Helpers of tests may unwrap like the tests themselves.
 

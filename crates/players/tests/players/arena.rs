@@ -1,4 +1,4 @@
-//! Who plays whom with which dice, players as they are written down, and games on the clock.
+//! Schedules, descriptions of players, and games with time limits.
 
 use kernel::{Dice, Game, Seat, Setup};
 use napoleon_at_waterloo::Position;

@@ -1,4 +1,4 @@
-//! Computer players: always legal, repeatable, obedient to clock and switch; and the arena that counts them.
+//! Computer players are always legal and repeatable and obey clock and stop switch; and the arena counts their results.
 
 use kernel::{Actor, Dice, Draw, Game, Setup, Silent};
 use napoleon_at_waterloo::Position;

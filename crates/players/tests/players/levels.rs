@@ -1,11 +1,12 @@
-//! The levels as people meet them, in every game: none below the recruit, each schooled by the game's own figures.
+//! The levels as people meet them, in every game: none is weaker than the recruit, and each uses the game's own
+//! settings.
 
 use kernel::{Effort, Mistakes, Officers, Seat, Setup};
 use players::{Level, Spec, Stop, mark, self_play};
 use std::collections::HashSet;
 
-/// A sergeant follows his mistakes, but he beats whoever has no idea of the game: seven points of ten, sides swapped, and in
-/// every seat he gives away a fifth less at least than a recruit in his place.
+/// A sergeant makes many mistakes, but he beats random players: seven points of ten, sides swapped, and in every seat
+/// he gives away a fifth less at least than a recruit in his place.
 fn sergeants_beat_recruits<G: Officers>(games: u32) {
     let start = G::begin(&Setup::default()).unwrap();
     let lost = |levels: [Level; 2], seat: Seat| {
@@ -44,10 +45,13 @@ fn every_step_up_is_schooled_better() {
     fn rises<G: Officers>() {
         let school = G::level_settings();
         let calmer = |a: Mistakes, b: Mistakes| a.noise < b.noise && a.blunders <= b.blunders && a.noise >= 0;
-        assert!(calmer(school.captain, school.sergeant), "mistakes pass with the years: {school:?}");
-        assert!(calmer(school.colonel, school.captain), "and go on passing: {school:?}");
+        assert!(calmer(school.captain, school.sergeant), "a captain makes fewer mistakes than a sergeant: {school:?}");
+        assert!(calmer(school.colonel, school.captain), "a colonel makes fewer mistakes than a captain: {school:?}");
         let worlds = |e: Effort| e.trials as usize * e.samples.last().copied().unwrap_or(0) * e.player_turns as usize;
-        assert!(worlds(school.marshal) >= worlds(school.staff), "advice may cost less than a battle: {school:?}");
+        assert!(
+            worlds(school.marshal) >= worlds(school.staff),
+            "the staff thinks no longer than a marshal: {school:?}"
+        );
         for effort in [school.marshal, school.staff] {
             assert!(effort.samples.is_sorted_by(|a, b| a < b) && effort.trials > 0 && effort.player_turns > 0);
         }

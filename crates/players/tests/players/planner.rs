@@ -1,4 +1,4 @@
-//! The planner: legal, repeatable on any number of threads, obedient to the clock, and no fool.
+//! The planner is legal, repeatable on any number of threads, keeps within its time, and plays sensibly.
 
 use kernel::drill::astray;
 use kernel::{Dice, Draw, Effort, Game, Officers, Seat, Setup, Silent};

@@ -1,4 +1,4 @@
-//! The arithmetic of the arena, against hand-reckoned examples and players who toss coins.
+//! The statistics of the arena, checked against examples worked out by hand and against coin-tossing players.
 
 use kernel::{Draw, FastRng};
 use players::statistics::{Decision, Meeting, Sample, Sprt, elo, expected, pentanomial, ratings, wilson};

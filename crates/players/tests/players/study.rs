@@ -1,4 +1,4 @@
-//! Luck, evaluation and advice: what is said of games, played and running.
+//! Luck, evaluation and advice on finished and running games.
 
 use kernel::{Actor, Dice, Draw, Effort, Ending, Eyes, FastRng, Game as _, Officers, Seat, Session, Setup};
 use players::{Budget, Clock, Mind, Planner, Stop, course, luck, result};

@@ -1,4 +1,4 @@
-//! The tree search: legal, fair, repeatable, obedient to clock and memory, and no fool.
+//! The tree search is legal, fair and repeatable, keeps within time and memory, and plays sensibly.
 
 use kernel::drill::astray;
 use kernel::{Actor, Dice, Draw, FastRng, Game, Officers, Seat, Setup, Silent};
@@ -12,7 +12,7 @@ fn begin<G: Game>(options: serde_json::Value) -> G {
     G::begin(&setup).unwrap()
 }
 
-/// So many trials, looking one beat ahead.
+/// Settings with this many trials, looking one player turn ahead.
 fn growth<G: Officers>(trials: u32) -> Growth {
     Growth { trials, player_turns: 1, ..Growth::of::<G>() }
 }

@@ -1,4 +1,4 @@
-//! A measured game through the referee: numbers, reach and hidden measures, by programs and by computers.
+//! A measured game through the referee: numbers, reach and hidden measures, played by programs and by computer players.
 
 use library::{Book, Rules, Shelf};
 use referee::Referee;

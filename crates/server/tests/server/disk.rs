@@ -1,4 +1,4 @@
-//! A disk that is full or may not be written: said in words, nothing half done, and healed as soon as it can be.
+//! A disk that is full or read-only: a clear message, no half-made change, and recovery as soon as possible.
 
 use crate::support::*;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The door: who may knock, and what those hear who ask for nonsense.
+//! HTTP: which requests are accepted, and the answers to nonsense.
 
 use crate::support::*;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Beginning, listing, looking at and putting away games.
+//! Creating, listing, viewing and deleting games.
 
 use crate::support::*;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Combat as it is fought: targets, attackers, ratio; then losses, retreats, withdrawals and advances.
+//! The moves of combat: targets, attackers, ratio; then losses, retreats, withdrawals and advances.
 
 use super::battle::{Battle, Planned};
 use super::clash::cheapest;
@@ -12,8 +12,8 @@ use arrayvec::ArrayVec;
 use hexes::Hex;
 use kernel::{Game, Silent};
 
-/// TARGET, TARGET_MORE, ATTACKERS, RATIO: the allocation is worked out afresh and says the same each time, because the
-/// attack being declared does not change it.
+/// TARGET, TARGET_MORE, ATTACKERS, RATIO: the allocation is calculated again and gives the same result each time,
+/// because the attack being declared does not change it.
 pub fn declare(position: &Position, stakes: &Stakes) -> Move {
     let lines = position.lines();
     let mut battle = Battle::new(position, position.phasing(), stakes, &lines, &[]);

@@ -1,7 +1,7 @@
 //! Planning assaults while units still march: which enemy, from which sides, by whom.
 //!
-//! For every enemy all sets of sides are tried roughly; the best few plans are then laid out on a sketch of the board
-//! and the whole battle is allocated as it would be fought.
+//! For every enemy all sets of sides are tried roughly; the best few plans are then set up on a copy of the board and
+//! the whole battle is allocated as it would be fought.
 
 use super::battle::Battle;
 use super::chart::{OFF, chart};

@@ -1,6 +1,7 @@
 //! The allocation puzzle (chapter 5): who attacks whom, so that all duties are met and the sum of it is best.
 //!
-//! A first complete allocation always exists; from there attackers, targets and guns are shifted as long as it pays.
+//! A first complete allocation always exists; then attackers, targets and guns are moved between attacks as long as
+//! this improves it.
 
 use super::clash::{Assailant, Clash, Defender, failures};
 use super::stakes::Stakes;

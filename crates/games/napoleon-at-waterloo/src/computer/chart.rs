@@ -1,4 +1,4 @@
-//! What never changes on the map and is asked all the time.
+//! Facts about the map that never change and are needed all the time.
 
 use crate::map::{GRID, HEXES, HexSet, Hougoumont, hex, map};
 use crate::units::{Side, Unit, UnitSet};

@@ -1,4 +1,4 @@
-//! One attack weighed: what each result of the table would bring, and which column is best to announce.
+//! The value of one attack: what each result of the table would bring, and which column is best to announce.
 
 use super::stakes::Stakes;
 use super::weights::{LOWERED, PUSH, PUSHED, TRAP_HOLDS};

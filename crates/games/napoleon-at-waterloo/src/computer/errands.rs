@@ -1,4 +1,4 @@
-//! Who is sent where: most units fight, some run for the exits, some guard them.
+//! The task of each unit: most fight, some make for the exits, some guard them.
 
 use super::chart::{FAR, chart, steps_to};
 use super::survey::Survey;

@@ -1,4 +1,4 @@
-//! What a commander looks at when judging a position. The weights are in `data/judgement.json`, learnt from played games.
+//! The terms of the evaluation. The weights are in `data/judgement.json`, learnt from played games.
 
 use super::chart::chart;
 use super::survey::Survey;

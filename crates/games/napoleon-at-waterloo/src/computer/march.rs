@@ -1,4 +1,4 @@
-//! Movement: leave the map if that is the plan, send assaults in, then place everybody else where he stands best.
+//! Movement: leave the map if that is the plan, send in assaults, then place all other units where they stand best.
 
 use super::assault::{Assaults, fought_out};
 use super::chart::chart;
@@ -147,7 +147,7 @@ impl<'a> March<'a> {
         ends.iter().map(liked).max_by_key(|&(score, h)| (score, std::cmp::Reverse(h)))
     }
 
-    /// A little noise_seed for one hex or another, so that no two battles begin alike.
+    /// A small random bonus for each hex, so that no two battles begin alike.
     pub fn noise_seed(&self, hex: Hex) -> i32 {
         let mixed = (self.noise ^ u64::from(hex.0)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (mixed >> 32) as i32 & WHIM

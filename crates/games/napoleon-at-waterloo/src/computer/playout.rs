@@ -1,4 +1,4 @@
-//! Playout orders: a whole Movement Phase from one look at the field, kept up to date while the units march.
+//! Playout orders: a whole Movement Phase from one survey of the field, updated while the units march.
 
 use super::assault::{Assaults, shot_at};
 use super::march::March;

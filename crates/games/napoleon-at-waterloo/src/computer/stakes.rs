@@ -1,4 +1,4 @@
-//! What is at stake: how dear the own points are, how much the enemy's are wanted, and what decides the game.
+//! What is at stake: the value of one's own points and of the enemy's, and what decides the game.
 
 use super::chart::chart;
 use super::weights::{BLOCKER, BREAK, COUNTER, GUN, POINT, RUNNER, WIN};

@@ -1,4 +1,4 @@
-//! What a commander sees at a glance: where the enemy stands, where he can be next, and what that would cost.
+//! The survey of the field: where the enemy stands, where he can be next, and what that would cost.
 
 use super::chart::{OFF, ROLL, chart, steps_from};
 use super::stakes::{Stakes, worth};

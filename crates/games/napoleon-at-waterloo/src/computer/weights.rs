@@ -1,6 +1,6 @@
-//! The house officer's rules of thumb in numbers. One strength point of the enemy is worth a hundred.
+//! The constants of the rules of thumb. One strength point of the enemy is worth a hundred.
 //!
-//! Everything tunable is here; the code elsewhere only says what is weighed.
+//! All tunable numbers are here; the code elsewhere only says what they apply to.
 
 /// A printed strength point.
 pub const POINT: i32 = 100;
@@ -64,9 +64,9 @@ pub const BARE_GUN: i32 = 22;
 pub const GUN_RISK: i32 = 90;
 /// A march must be worth the trouble.
 pub const TROUBLE: i32 = 20;
-/// Places that differ by no more are chosen by noise; one less than a power of two.
+/// The most that the random bonus for a hex may add; one less than a power of two.
 pub const WHIM: i32 = 3;
-/// What an officer with noise may like one place better than another.
+/// The most that noise may add to the score of a place.
 pub const FANCY: i32 = 120;
 /// Being held in contact when our own turn comes, for each point the enemies beside us are stronger.
 pub const HELD: i32 = 12;

@@ -1,7 +1,8 @@
 //! Whole games, kept under `records/napoleon-at-waterloo`: one for every ending, for the variants and for the options.
-//! They must replay for ever; a change of the rules that breaks one needs a new rules version.
+//! They must always replay; a change of the rules that breaks one needs a new rules version.
 //!
-//! `cargo run --release -p napoleon-at-waterloo --example write_napoleon_records` looks for the games anew and writes them.
+//! `cargo run --release -p napoleon-at-waterloo --example write_napoleon_records` searches for the games again and
+//! writes them.
 
 use crate::support::along::Along;
 use crate::support::goldens::{folder, goldens};

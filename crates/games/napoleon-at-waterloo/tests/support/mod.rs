@@ -1,4 +1,5 @@
-//! What the tests share: the rules document as data, a player who follows a script, a naive referee, and a steersman.
+//! What the tests share: the rules document as data, a player who follows a script, a naive referee, and a search for
+//! games with a wanted end.
 
 // Each test file uses its own part of this.
 #![allow(dead_code, unused_macros, unused_imports)]

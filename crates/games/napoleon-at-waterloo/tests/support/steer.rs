@@ -1,5 +1,5 @@
-//! A steersman for whole games: simple players with moods, and dice that can be asked for an exchange. He looks for games
-//! that end in a wanted way; the games themselves are played by the rules like any other.
+//! Searches for whole games that end in a wanted way, with simple players of different policies and dice that can be
+//! biased towards an exchange. The games themselves follow the rules like any other.
 
 use kernel::{Actor, Draw, FastRng, Game, Session, Show, Silent};
 use napoleon_at_waterloo::map::GRID;

@@ -1,4 +1,4 @@
-//! Whom to attack, with whom, and how to suffer.
+//! Whom to attack, with whom, and how to take losses.
 
 use super::Eye;
 use crate::map::{GRID, map};

@@ -14,7 +14,7 @@ use kernel::Temper;
 pub(super) const WORTHWHILE: i32 = 1;
 /// A dangerous step must be better by this much.
 const DARING: i32 = 14;
-/// How much noise_seed a place may count.
+/// The most that noise may add to a place.
 const LIKED: i32 = 12;
 /// How eager guns that see nobody are to be brought up, and limbered ones that do to be made ready.
 const GUNS_UP: i32 = 2;

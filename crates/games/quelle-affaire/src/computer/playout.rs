@@ -1,8 +1,8 @@
-//! A steady officer in a hurry: everything up to the next throw or decision of somebody else in one go, from one look at the
-//! field that is kept up as units move.
+//! Fast orders for playouts: everything up to the next throw or another seat's decision in one go, from one survey of
+//! the field that is updated as units move.
 //!
-//! He differs from one who takes his time in one thing only: units march in the order they stand, the foremost first, instead of the
-//! one that gains most.
+//! They differ from the steady orders in one thing only: units march in the order in which they stand, the foremost
+//! first, instead of the one that gains most.
 
 use super::Eye;
 use super::fights::Promises;

@@ -1,4 +1,4 @@
-//! What an officer sees of the field.
+//! The survey of the field.
 
 use super::chart::{apart, chart};
 use crate::map::{HEXES, NONE, map};

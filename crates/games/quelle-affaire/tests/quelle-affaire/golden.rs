@@ -1,5 +1,5 @@
-//! Whole games, kept under `records/quelle-affaire`: one for every ending, and some with options. They must replay for ever;
-//! a change of the rules that breaks one needs a new rules version.
+//! Whole games, kept under `records/quelle-affaire`: one for every ending, and some with options. They must always
+//! replay; a change of the rules that breaks one needs a new rules version.
 //!
 //! `cargo run --release -p quelle-affaire --example write_quelle_records` looks for the games that are missing and writes them.
 

@@ -1,4 +1,5 @@
-//! Orders in a hurry, and tempers: always legal, one by one, with nobody and no throw in between.
+//! Playout orders and styles: every move is legal after those before it, with no other decision and no throw in
+//! between.
 
 use kernel::conformance::any_setup;
 use kernel::{Actor, Dice, Draw, FastRng, Game, Officers, Silent, Temper, drill};

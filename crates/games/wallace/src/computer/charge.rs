@@ -1,4 +1,4 @@
-//! Assaults: who goes in where, judged by fighting it out in the mind (ASLT-01 to ASLT-09).
+//! Assaults: who goes in where, judged by simulating the assault (ASLT-01 to ASLT-09).
 
 use super::fray::{Fray, way};
 use super::survey::Survey;

@@ -1,6 +1,6 @@
-//! An assault fought many times over in the mind: the seven steps without a board (ASLT-10).
+//! Simulates an assault many times: the seven steps without a board (ASLT-10).
 //!
-//! The dice are the same each time it is thought of, so that the plan of one step is found again at the next.
+//! The dice are the same in every simulation, so that the same plan is found again at the next step.
 
 use super::sharing;
 use super::weights::{CREW, CUBE, GALLOP, PUSH, SPENT, SQUARE, TIRED, worth};

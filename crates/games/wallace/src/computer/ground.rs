@@ -1,4 +1,4 @@
-//! What a side's pieces are worth where they stand.
+//! The value of a side's pieces where they stand.
 
 use super::survey::Survey;
 use super::weights::{

@@ -1,4 +1,5 @@
-//! Artillery: what a salvo promises, where to aim, and when the Grand Battery pays (ART, AVI, AVC, AVA, GB).
+//! Artillery: the expected effect of a salvo, where to aim, and when the Grand Battery is worthwhile (ART, AVI, AVC,
+//! AVA, GB).
 
 use super::weights::{BATTERY, CREW, CUBE, TIRED};
 use crate::artillery::Mark;

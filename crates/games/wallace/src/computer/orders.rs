@@ -40,7 +40,7 @@ fn worth(survey: &Survey, area: Area, order: Order, who: UnitSet, others: AreaSe
     worth
 }
 
-/// The same, with what mere noise_seed adds.
+/// The same, with noise.
 fn liked(survey: &Survey, area: Area, order: Order, who: UnitSet, others: AreaSet) -> i32 {
     let thing = (u64::from(area.0) << 8) | ((order as u64) << 4) | 4;
     let worth = worth(survey, area, order, who, others);

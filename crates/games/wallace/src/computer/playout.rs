@@ -1,5 +1,5 @@
-//! Orders in haste, for battles fought by the thousand in the mind: one look at the field serves a whole errand, from the
-//! disc to the last man, fights are thought through less often, and only some areas are thought of for a march.
+//! Fast orders for playouts: one survey of the field serves a whole action, from the disc to the last piece, fights are
+//! simulated less often, and only some areas are considered for a march.
 
 use super::charge::{self, Attack};
 use super::march::{self, Step};

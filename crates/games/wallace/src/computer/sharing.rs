@@ -1,4 +1,4 @@
-//! Who carries which cubes (CUBE-02, CUBE-03): shared out so that least is to be feared.
+//! Who carries which cubes (CUBE-02, CUBE-03): shared out at the least expected cost.
 
 use super::fray::MANY;
 use super::weights::{CUBE, PUSH, worth};
@@ -8,7 +8,7 @@ use crate::position::{FIVE, Occasion, Position, Stage, Task};
 use crate::tables::volley;
 use arrayvec::ArrayVec;
 
-/// What a morale check costs a unit with nought to five cubes, times six. `column` is where it starts (MOR-03).
+/// What a morale check costs a unit with zero to five cubes, times six. `column` is where it starts (MOR-03).
 pub fn fear(column: i32, lost: i32, retreats: i32) -> [i32; 6] {
     std::array::from_fn(|cubes| {
         let (back, gone) = FATES[(column + cubes as i32).clamp(0, 6) as usize];

@@ -1,4 +1,4 @@
-//! What is suffered: hits, retreats, escapes, and leaders who go along.
+//! Forced decisions: hits, retreats, escapes, and leaders who go along.
 
 use super::sharing::cheapest;
 use super::survey::Survey;

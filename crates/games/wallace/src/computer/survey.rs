@@ -1,4 +1,4 @@
-//! The field as an officer sees it before he decides: who threatens what, and where everybody ought to be.
+//! The survey of the field: who threatens what, and where every piece ought to be.
 
 use super::fray::Trace;
 use super::guns;
@@ -317,7 +317,7 @@ fn bound_for(p: &Position) -> Area {
     if past { ROSSOMME } else { PLANCENOIT }
 }
 
-/// Prussian infantry reckoned with before it is there (PRUS-01): in good time.
+/// Prussian infantry expected soon (PRUS-01), which is counted before it arrives.
 fn awaited(p: &Position) -> usize {
     if p.turn() + 1 >= THREE_O_CLOCK && p.awaited() > 0 { VANGUARD } else { 0 }
 }

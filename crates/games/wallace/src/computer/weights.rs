@@ -1,6 +1,6 @@
-//! The house officer's rules of thumb in numbers. A French line infantry unit is worth a hundred.
+//! The constants of the rules of thumb. A French line infantry unit is worth a hundred.
 //!
-//! Everything tunable is here; the code elsewhere only says what is weighed. Pairs are French, then Allied.
+//! All tunable numbers are here; the code elsewhere only says what they apply to. Pairs are French, then Allied.
 
 use crate::pieces::{Arm, Army, GUARD, LANDWEHR, Unit};
 
@@ -85,7 +85,7 @@ pub const MONT: i32 = 7;
 pub const BAR: [i32; 2] = [8, 8];
 /// French infantry told off against each three Prussian infantry.
 pub const BARRIER: usize = 3;
-/// Prussian infantry reckoned with before it is there.
+/// Prussian infantry counted before it arrives.
 pub const VANGUARD: usize = 4;
 /// A step too far, and one too near, for cavalry, which waits two areas from the enemy's front or behind its own.
 pub const WAIT: [i32; 2] = [7, 3];
@@ -152,5 +152,5 @@ pub const TROUBLE: i32 = 4;
 pub const SPARE: i32 = 8;
 /// What a salvo of the area must promise for the Grand Battery, in hundredths of a cube.
 pub const BATTERY: i32 = 110;
-/// What mere noise_seed may add: to a march, an assault, standing up, an order for an area, a disc's use.
+/// The most that noise may add: to a march, an assault, standing up, an order for an area, a disc's use.
 pub const FANCY: [i32; 5] = [12, 30, 40, 20, 24];

@@ -1,4 +1,4 @@
-//! Whole games, kept under `records/wallace`: one for every ending, and some with options. They must replay for ever; a
+//! Whole games, kept under `records/wallace`: one for every ending, and some with options. They must always replay; a
 //! change of the rules that breaks one needs a new rules version.
 //!
 //! `cargo run --release -p wallace --example write_wallace_records NAME` looks for a game anew and writes it; without a name

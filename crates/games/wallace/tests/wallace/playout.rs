@@ -1,4 +1,5 @@
-//! What planners ask of the house players: hasty orders that stand, tempers that change them, a player turn that goes on.
+//! What planners need from the computer players: playout orders that are legal, styles that change them, and player
+//! turns that go on.
 
 use kernel::drill::{self, Player};
 use kernel::{Actor, Dice, FastRng, Game, Officers, Seat, Setup, Silent, Temper};

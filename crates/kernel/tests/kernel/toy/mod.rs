@@ -20,8 +20,9 @@
 //! * A secret bid: asked seat after seat, witnessed by the bidder. Turning up is a move of chance with one outcome that
 //!   names the cards: it tells those who could not see the bids, and nothing goes back past it.
 //! * An atomic decision in two steps: between pick and place the game is not [`Game::at_rest`].
-//! * A default that has changed: [`Game::migrate_setup`] names it for games of before.
-//! * The deck is not stored: it is what lies nowhere else, so no two parts of the position can contradict each other.
+//! * A default that has changed: [`Game::migrate_setup`] fills it in for earlier games.
+//! * The deck is not stored: it is all cards that are nowhere else, so no two parts of the position can contradict each
+//!   other.
 
 #![allow(dead_code, unused_imports)] // Every test program includes this file and uses its own part of it.
 

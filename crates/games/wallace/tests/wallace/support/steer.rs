@@ -1,5 +1,5 @@
-//! A steersman for whole games: simple players with moods. He looks for games that end in a wanted way; the games
-//! themselves are played by the rules like any other.
+//! Searches for whole games that end in a wanted way, with simple players of different policies. The games themselves
+//! follow the rules like any other.
 
 use kernel::{Actor, Draw, FastRng, Game, Session};
 use serde_json::{Value, json};

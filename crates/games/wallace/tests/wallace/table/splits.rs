@@ -1,4 +1,4 @@
-//! Ways of sharing out cubes side by side: figures reckoned by hand from the tables, and by throwing every die.
+//! Ways of sharing out cubes side by side: figures worked out by hand from the tables, and by throwing every die.
 
 use crate::support::{Play, Scene, rules};
 use kernel::conformance::random_game;
