@@ -5,8 +5,7 @@ use crate::moves::{Disc, Move, Order, Posture};
 use crate::pieces::{Army, COMBAT, Unit};
 use crate::position::{LIMIT, Position, Stage, Task, taken, thrown};
 use crate::words::{capital, cubes, number};
-use kernel::Game;
-use kernel::table::{Offer, OfferStyle, Table, Target};
+use kernel::table::{Offer, OfferStyle, Target};
 
 /// The buttons and what they are called.
 const DONE: &str = "done";
