@@ -3,7 +3,7 @@
 use super::Play;
 use super::{PlayError, Running};
 use kernel::counting::count_past;
-use kernel::{Officers, Seat, Session, record};
+use kernel::{Officers, Seat, record};
 use serde_json::Value;
 
 /// Of a game in progress: records, positions and copies.
@@ -20,8 +20,6 @@ pub trait Keeping {
     fn fork(&self, at: u32) -> Result<Box<dyn Play>, PlayError>;
     /// The same game, to try something on.
     fn copy(&self) -> Box<dyn Play>;
-    /// The present position as a game without a past: enough to ask the odds of, however long the game is.
-    fn without_past(&self) -> Box<dyn Play>;
 }
 
 impl<G: Officers> Keeping for Running<G> {
@@ -62,9 +60,5 @@ impl<G: Officers> Keeping for Running<G> {
     fn copy(&self) -> Box<dyn Play> {
         count_past(self.session.plies().len());
         Box::new(Running { session: self.session.clone(), ..*self })
-    }
-
-    fn without_past(&self) -> Box<dyn Play> {
-        Box::new(Running { session: Session::from_position(self.session.position().clone()), ..*self })
     }
 }
