@@ -11,8 +11,8 @@ mod title;
 
 pub use bench::{BenchFigures, Work};
 pub use play::{
-    ActorId, Advice, Adviser, Course, Facts, Keeping, Luck, Moving, Odds, Opened, Play, PlayError, Reason, Showing,
-    Step, Studying, Thinker, UndoState,
+    ActorId, Advice, Adviser, Course, Facts, Keeping, Luck, Moving, Odds, Opened, Play, PlayError, Reason, Reckoner,
+    Showing, Step, Studying, Thinker, UndoState,
 };
 pub use rules::{Chapter, RuleText, Rules};
 #[cfg(feature = "test-shelf")]

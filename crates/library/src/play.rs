@@ -14,7 +14,7 @@ mod studying;
 pub use facts::{ActorId, Facts};
 pub use keeping::Keeping;
 pub use moving::{Moving, UndoState};
-pub use showing::{Odds, Showing};
+pub use showing::{Odds, Reckoner, Showing};
 pub use studying::{Advice, Adviser, Course, Luck, Reason, Step, Studying, Thinker};
 
 /// Why something could not be done with a game.

@@ -600,13 +600,13 @@ async fn odds(
     Body(request): Body<OddsRequest>,
 ) -> Result<Json<Odds>, ApiError> {
     let room = app.rooms.room(&id).await?;
-    let play = {
+    let reckoner = {
         let state = room.state.lock().await;
         state.check_acts(&request.seat)?;
-        state.play.without_past()
+        state.play.reckoner()
     };
     // A long chain takes a moment, and nobody else should wait for it.
-    let answer = tokio::task::spawn_blocking(move || play.any_odds(&request.query)).await;
+    let answer = tokio::task::spawn_blocking(move || reckoner(&request.query)).await;
     Ok(Json(answer.map_err(ApiError::internal)??))
 }
 

@@ -3,7 +3,7 @@
 use super::Play;
 use super::{PlayError, Running};
 use kernel::counting::count_past;
-use kernel::{Eyes, Officers, Seat, Session, record};
+use kernel::{Eyes, Officers, Seat, record};
 use serde_json::Value;
 
 /// Records, positions and copies of a game in progress.
@@ -22,8 +22,6 @@ pub trait Keeping {
     fn fork(&self, at: u32) -> Result<Box<dyn Play>, PlayError>;
     /// A copy of the game, to try something on.
     fn copy(&self) -> Box<dyn Play>;
-    /// The present position as a game without a past: enough to ask the odds of, however long the game is.
-    fn without_past(&self) -> Box<dyn Play>;
 }
 
 impl<G: Officers> Keeping for Running<G> {
@@ -71,9 +69,5 @@ impl<G: Officers> Keeping for Running<G> {
     fn copy(&self) -> Box<dyn Play> {
         count_past(self.session.plies().len());
         Box::new(Running { session: self.session.clone(), ..*self })
-    }
-
-    fn without_past(&self) -> Box<dyn Play> {
-        Box::new(Running { session: Session::from_position(self.session.position().clone()), ..*self })
     }
 }

@@ -8,7 +8,7 @@ use kernel::fight::Fight;
 use kernel::session::JournalLine;
 use kernel::table::{Preview, Table, Target};
 use kernel::{Actor, Eyes, FastRng, Officers, Refusal, Ruling, Seat};
-use odds::Together;
+use odds::{ChainOdds, Together};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -29,11 +29,10 @@ pub trait Showing {
     fn chain_odds(&self, queries: &[Value]) -> Result<Together, PlayError>;
     /// Odds of a fight, or of several together if the query is a chain: `{"chain":[…]}`.
     fn any_odds(&self, query: &Value) -> Result<Odds, PlayError> {
-        match chain_of(query)? {
-            Some(queries) => Ok(Odds::Together(self.chain_odds(queries)?)),
-            None => Ok(Odds::Fight(Box::new(self.odds(query)?))),
-        }
+        self.reckoner()(query)
     }
+    /// Something that tells these odds without holding the game; it takes the present position along and no past.
+    fn reckoner(&self) -> Reckoner;
     /// The journal for these eyes.
     fn journal(&self, eyes: &str) -> Result<Vec<JournalLine>, PlayError> {
         self.journal_from(eyes, 0)
@@ -103,17 +102,19 @@ impl<G: Officers> Showing for Running<G> {
 
     fn chain_odds(&self, queries: &[Value]) -> Result<Together, PlayError> {
         self.check_measures(Eyes::Spectator)?;
-        let Some(chain_odds) = self.chain_odds else {
-            let text = format!("{} reckons single fights only.", G::meta().name);
-            return Err(Ruling::new(kernel::session::TABLE_RULE, text).into());
-        };
-        let seat = match self.session.actor() {
-            Actor::Seat(seat) => seat,
-            _ => Seat(0),
-        };
-        // The answer must not reveal what the asking seat may not know.
-        let world = self.session.position().imagine(seat, &mut FastRng::seeded(1815));
-        Ok(chain_odds(&world, queries)?)
+        reckon_chain(self.session.position(), self.session.actor(), self.chain_odds, queries)
+    }
+
+    fn reckoner(&self) -> Reckoner {
+        let open = self.check_measures(Eyes::Spectator);
+        let (position, actor, chain_odds) = (self.session.position().clone(), self.session.actor(), self.chain_odds);
+        Box::new(move |query| {
+            open?;
+            match chain_of(query)? {
+                Some(queries) => Ok(Odds::Together(reckon_chain(&position, actor, chain_odds, queries)?)),
+                None => Ok(Odds::Fight(Box::new(position.odds(query)?))),
+            }
+        })
     }
 
     fn journal_from(&self, eyes: &str, from: usize) -> Result<Vec<JournalLine>, PlayError> {
@@ -123,6 +124,28 @@ impl<G: Officers> Showing for Running<G> {
     fn journal_len(&self, eyes: &str) -> Result<usize, PlayError> {
         Ok(self.session.journal_len(self.eyes(eyes)?))
     }
+}
+
+/// Works out the odds of a fight or of a chain, on a thread of its own if need be.
+pub type Reckoner = Box<dyn FnOnce(&Value) -> Result<Odds, PlayError> + Send>;
+
+fn reckon_chain<G: Officers>(
+    position: &G,
+    actor: Actor,
+    chain_odds: Option<ChainOdds<G>>,
+    queries: &[Value],
+) -> Result<Together, PlayError> {
+    let Some(chain_odds) = chain_odds else {
+        let text = format!("{} reckons single fights only.", G::meta().name);
+        return Err(Ruling::new(kernel::session::TABLE_RULE, text).into());
+    };
+    let seat = match actor {
+        Actor::Seat(seat) => seat,
+        _ => Seat(0),
+    };
+    // The answer must not reveal what the asking seat may not know.
+    let world = position.imagine(seat, &mut FastRng::seeded(1815));
+    Ok(chain_odds(&world, queries)?)
 }
 
 /// The answer: one fight, or a chain of attacks.
