@@ -37,8 +37,10 @@ lint-rust: client
 lint-web: web/node_modules
 	cd web && npm run --silent lint && npm run --silent check
 
+# Tests are compiled with checks of overflow, the program without: the geometry must answer alike in both.
 test-rust: lint-rust
 	cargo test --workspace --locked
+	cargo test --release --locked -p measure -- golden
 
 test-web: lint-web
 	cd web && npm test --silent

@@ -5,16 +5,23 @@
 //! costs, who may be shot at) belongs to the games; so do names of pieces, which are plain numbers here. No floating
 //! point, no hashing, no randomness, no dependency on any game.
 //!
-//! # SplitMix64
+//! # Numbers
 //!
-//! Positions are whole ticks (`i32`), x east and y south as on the table that is shown; a [`Scale`] says what a tick
-//! is: 0.001 mm or 0.001 inch. Headings are whole degrees clockwise from north. Sines come from one table, times 2^30,
-//! and every rounding to ticks is half away from zero ([`to_ticks`]). Corners are not rounded before they are compared:
-//! a piece's place is transformed into the other's frame at the full scale of the sine table. Coordinates and sizes up
-//! to [`RANGE`] on either side of the origin cannot overflow; check what a player sends with [`Block::in_range`].
+//! Positions are whole ticks (`i32`), x east and y south as on the table that is shown; a [`Scale`] says what a tick is:
+//! 0.001 mm or 0.001 inch. Headings are whole degrees clockwise from north. Sines come from one table, times 2^30, and every
+//! rounding to ticks is half away from zero ([`to_ticks`]) unless a function says up or down. Corners are not rounded before
+//! they are compared: a piece's place is carried into another's frame at the full scale of the table, which is good for a
+//! hundredth of a tick. Coordinates and sizes up to [`RANGE`] on either side of the origin cannot overflow; check what a
+//! player sends with [`Block::in_range`], which anything may be asked.
 //!
-//! Limits are compared exactly: `distance(a, b) <= limit` holds for the distance rounded up just if it holds for the
-//! distance itself; [`nearer_than`] answers the strict question. A slide's [`Span`] begins at the last whole tick that does not go in.
+//! What is rounded: the places of moved and turned pieces, once; points that are handed out (corners, middles, points of
+//! contact, outlines); lengths and distances in ticks, of which distances go up. `distance(a, b) <= limit` holds for the
+//! distance rounded up just if it holds for the distance itself; [`nearer_than`] answers the strict question. Entries of a
+//! slide are reckoned for the unrounded way and then rounded outwards: what a [`Span`] says of a stop and what
+//! [`Shape::meets`] says of a piece moved there differ by no more than two ticks of depth. Round corners and slanting edges of
+//! terrain are good for 2^-14 of a tick.
+//!
+//! "By more than the tolerance" is strict everywhere. Without a tolerance zones, areas and bands are met by touching them.
 //!
 //! # What serves which rule
 //!
@@ -22,15 +29,15 @@
 //! |---|---|
 //! | GEO-01, GEO-02 | [`Footprint`], [`Pose::local`], [`Side`] |
 //! | GEO-03 | [`distance()`], [`overlap()`], [`touch`] |
-//! | GEO-04, GEO-05, GEO-06 | [`contact()`]: `length`, [`Struck::includes`], [`Struck`] |
+//! | GEO-04, GEO-05, GEO-06 | [`contact()`]: `length`, [`touches_with`] the front, [`Struck`] |
 //! | GEO-07 | [`Polygon::meets`], [`Polygon::covers`], [`Band::meets`] |
-//! | GEO-08, GEO-09 | [`Zone::ahead`], [`Zone::around`], [`Zone::meets`] with the reach that the rule names |
+//! | GEO-08, GEO-09 | [`Zone::ahead`], [`Zone::around`]; [`Zone::meets`] with a larger reach to occupy, [`Zone::entered_by`] to penetrate; [`Zone::outline`] |
 //! | GEO-10, GEO-12 | [`contact()`] of a front and a rear |
 //! | GEO-11 | [`front_width`] |
 //! | GEO-13, GEO-14 | [`Group`], [`sweep()`], [`slide()`], [`Zone::slide`], [`progress`] |
 //! | GEO-15 | [`overlap()`], [`Field::holds`] |
 //! | GEO-16 to GEO-18 | [`Lane`] |
-//! | GEO-19 | [`SightLine::crosses`] to each of [`marks_of`] |
+//! | GEO-19 | [`SightLine::crosses`], [`SightLine::through`] to each of [`marks_of`] |
 //! | GEO-20 | [`struck_from`] |
 //! | GEO-21 | [`within`] |
 //!
@@ -38,14 +45,14 @@
 //! |---|---|
 //! | GEO-01, GEO-02 | [`Pose`], [`Scale::INCHES`] |
 //! | GEO-03, GEO-04 | [`overlap()`], [`distance()`], [`contact()`] |
-//! | GEO-10, GEO-12, GEO-13 | [`Pose::moved`], [`Pose::turned_about`] |
+//! | GEO-10, GEO-12, GEO-13 | [`Pose::moved`], [`Course`], [`Pose::turned_about`], [`bounding_block`] |
 //! | GEO-11 | [`wheel_way`], [`wheel_within`] |
-//! | GEO-14 | [`sweep()`], [`slide_near`], [`wheel_group`] |
+//! | GEO-14 | [`sweep()`], [`slide_near`], [`wheel_sweep`], [`Group::reach_by_wheel`], [`span::last_free_stop`] |
 //! | GEO-15 | [`Polygon::slide`], [`Band::slide`], [`span`] |
 //! | GEO-20, GEO-21 | [`target_in_front_arc`] |
 //! | GEO-22, GEO-23 | [`side_facing`], [`directly_behind`] |
-//! | GEO-24 | [`along_line`] |
-//! | GEO-25 | [`Block::outward`], [`Heading::turn_to`], [`Pose::turned_about`] |
+//! | GEO-24 | [`along_line`], [`column_along`], [`march()`], [`sweep_each`] |
+//! | GEO-25 | [`turn_to_face`], [`Pose::turned_about`], [`nearest_along`], [`flush_pose`] |
 //! | GEO-30 to GEO-33 | [`SightLine`], [`SightObstacle`], [`eyes_of`], [`marks_of`] |
 
 #![deny(clippy::float_arithmetic)]
