@@ -86,7 +86,7 @@ fn every_switch_alone() {
 fn a_picked_unit_that_may_stay_has_a_move_for_it() {
     let mut draw = FastRng::seeded(43);
     let mut met = 0;
-    for seed in 0..12 {
+    for seed in 0..24 {
         let setup = any_setup::<Position>(&mut draw);
         random_game::<Position>(&setup, seed, 60_000, |game, _| {
             let Actor::Seat(seat) = game.actor() else { return };
