@@ -60,10 +60,10 @@ impl Tune {
             let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
             file.with_context(|| format!("{} cannot be written", path.display()))?;
         }
-        let schooled = |player: &Spec| {
-            format!("{player} {}", title.mark(&player.clone().unlearnt()).unwrap_or_else(|| "unknown".into()))
+        let fingerprinted = |player: &Spec| {
+            format!("{player} {}", title.fingerprint(&player.clone().unlearnt()).unwrap_or_else(|| "unknown".into()))
         };
-        let settings: Vec<String> = players.iter().map(schooled).collect();
+        let settings: Vec<String> = players.iter().map(fingerprinted).collect();
         let named: String = players.iter().map(|player| format!(" --player '{player}'")).collect();
         let Tune { games, courses, seed, careless, places, ways, playouts, apart, .. } = self;
         let lesson = Lesson { players, games, courses, seed, careless, places, ways, playouts, apart };
@@ -86,7 +86,7 @@ impl Tune {
                 ),
             ),
             ("program", concat!("waterloo ", env!("CARGO_PKG_VERSION")).to_owned()),
-            ("schooling", settings.join(", ")),
+            ("fingerprints", settings.join(", ")),
             ("positions", fit.positions.to_string()),
             ("surprise_learnt", format!("{:.4} bits a position", fit.learnt)),
             ("surprise_kept_back", format!("{:.4} bits a position", fit.kept_back)),

@@ -6,7 +6,7 @@ use crate::rules::Rules;
 use kernel::{Meta, Officers, PositionError, Session, Setup, SetupError, migrate, record};
 use odds::ChainOdds;
 use players::schedule::Bout;
-use players::{Fit, Lesson, Level, Played, Score, Spec, Stop, WeightFile, contest, mark, self_play, tune};
+use players::{Fit, Lesson, Level, Played, Score, Spec, Stop, WeightFile, contest, fingerprint, self_play, tune};
 use serde_json::Value;
 use std::marker::PhantomData;
 
@@ -60,7 +60,7 @@ pub trait Title: Send + Sync {
     /// Computer players against each other.
     fn self_play(&self, plan: &SelfPlay, stop: &Stop, progress: &(dyn Fn(u32) + Sync)) -> Result<Score, SetupError>;
     /// The fingerprint of a computer player in this game, which changes with its settings; `None` for a bot.
-    fn mark(&self, player: &Spec) -> Option<String>;
+    fn fingerprint(&self, player: &Spec) -> Option<String>;
     /// Plays the games of a contest and tells each with its place in the list as it ends.
     fn contest(
         &self,
@@ -141,8 +141,8 @@ impl<G: Officers> Title for Book<G> {
         Ok(self_play(&start, &plan.levels, plan.games, plan.seed, stop, progress))
     }
 
-    fn mark(&self, player: &Spec) -> Option<String> {
-        mark::<G>(player)
+    fn fingerprint(&self, player: &Spec) -> Option<String> {
+        fingerprint::<G>(player)
     }
 
     fn contest(

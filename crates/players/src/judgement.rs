@@ -44,6 +44,11 @@ impl Judgement {
         Judgement { early: table(&file.early), late: table(&file.late) }
     }
 
+    /// Every weight as the bits of the number, for the fingerprint.
+    pub(crate) fn weight_bits(&self) -> Vec<u32> {
+        self.early.iter().chain(&self.late).flatten().map(|weight| weight.to_bits()).collect()
+    }
+
     /// How much each term speaks for a seat, in the order of the terms.
     pub fn voices<G: Officers>(&self, game: &G, seat: Seat) -> Vec<f32> {
         let mut values = vec![0; G::terms().len()];

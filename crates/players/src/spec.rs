@@ -6,7 +6,7 @@ use crate::commander::{Commander, LEVELS, Level, Officer, commander};
 use crate::judgement::{Judgement, WeightFile};
 use crate::planner::{Budget, Planner};
 use crate::tree::{Growth, Tree};
-use kernel::{Eyes, Mistakes, Officers, Seat};
+use kernel::{Effort, Eyes, Mistakes, Officers, Seat};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -220,13 +220,27 @@ impl Spec {
         }
     }
 
-    /// Its settings as text, for the fingerprint.
-    pub(crate) fn figures<G: Officers>(&self) -> String {
+    /// Its settings as numbers, for the fingerprint; the first number tells the kinds of players apart.
+    pub(crate) fn settings_numbers<G: Officers>(&self) -> Vec<i64> {
         match &self.kind {
-            Kind::Recruit | Kind::Bot(_) => String::new(),
-            Kind::Officer(level, changed) => format!("{:?}", changed.applied(level.mistakes::<G>())),
-            Kind::Planner(who, changed) => format!("{:?}", changed.applied(who.budget::<G>()).effort),
-            Kind::Tree(changed) => format!("{:?}", changed.applied(Growth::of::<G>())),
+            Kind::Recruit | Kind::Bot(_) => Vec::new(),
+            Kind::Officer(level, changed) => {
+                let Mistakes { noise, blunders } = changed.applied(level.mistakes::<G>());
+                vec![1, noise.into(), blunders.into()]
+            }
+            Kind::Planner(who, changed) => {
+                let Effort { trials, player_turns, samples, proof } = changed.applied(who.budget::<G>()).effort;
+                let mut numbers = vec![2, trials.into(), player_turns.into(), proof.into()];
+                numbers.extend(samples.iter().map(|&size| size as i64));
+                numbers
+            }
+            Kind::Tree(changed) => {
+                let Growth { trials, player_turns, widening, explore, outcomes, reuse, memory } =
+                    changed.applied(Growth::of::<G>());
+                let [trials, player_turns, widening, explore] =
+                    [trials, player_turns, widening, explore].map(i64::from);
+                vec![3, trials, player_turns, widening, explore, outcomes.into(), reuse.into(), memory as i64]
+            }
         }
     }
 

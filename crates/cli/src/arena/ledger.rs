@@ -11,12 +11,13 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Version of the file's format. Files of version 1 had no fingerprints of the players.
-const FORMAT: u32 = 2;
+/// Version of the file's format. Files of version 1 had no fingerprints of the players, and those of version 2 had others
+/// under another name.
+const FORMAT: u32 = 3;
 
 /// Identifies a series. The number of games is not part of it, so that a series can be extended. The version of the
 /// program and the fingerprints of the players are, so that games from before and after a change are not counted
-/// together; a change of code is noticed only as far as [`library::Title::mark`] shows it.
+/// together; a change of code is noticed only as far as [`library::Title::fingerprint`] shows it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Header {
     arena: u32,
@@ -30,7 +31,7 @@ pub struct Header {
     /// The version of the program.
     program: String,
     /// The fingerprint of each player; `None` for a bot.
-    schooling: Vec<Option<String>>,
+    fingerprints: Vec<Option<String>>,
     pub seed: u64,
 }
 
@@ -51,7 +52,7 @@ impl Header {
             options: setup.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect(),
             players,
             program: env!("CARGO_PKG_VERSION").into(),
-            schooling: specs.iter().map(|spec| title.mark(spec)).collect(),
+            fingerprints: specs.iter().map(|spec| title.fingerprint(spec)).collect(),
             seed,
         }
     }
@@ -76,8 +77,8 @@ impl Header {
         if self.program != old.program {
             return Some(format!("waterloo {} played its games, and this is {}", old.program, self.program));
         }
-        let mut marks = self.players.iter().zip(&self.schooling).enumerate();
-        let (_, (player, _)) = marks.find(|(i, (_, mark))| old.schooling.get(*i) != Some(mark))?;
+        let mut players = self.players.iter().zip(&self.fingerprints).enumerate();
+        let (_, (player, _)) = players.find(|(i, (_, fingerprint))| old.fingerprints.get(*i) != Some(fingerprint))?;
         Some(format!("{player} has changed since its games were played"))
     }
 }
@@ -190,7 +191,7 @@ fn header_of(text: &[u8], path: &Path) -> anyhow::Result<Option<Header>> {
     let format: Option<Format> = serde_json::from_slice(first).ok();
     if let Some(Format { arena }) = format.filter(|f| f.arena != FORMAT) {
         anyhow::bail!(
-            "{} is of format {arena}, not {FORMAT}, which holds the players' fingerprints; choose another --out or \
+            "{} is of format {arena}, and this version of waterloo reads only format {FORMAT}; choose another --out or \
              remove the file",
             path.display()
         );
