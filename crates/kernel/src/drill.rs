@@ -101,7 +101,7 @@ pub fn orders_are_sound<G: Officers>(setups: &[Setup], telling: impl Fn(&G, u32)
 
 /// Fails unless the moves of a playout order are legal one after the other without another seat's decision between
 /// them, from any position that random play reaches, and whole games played this way come to an end.
-pub fn brisk_orders_are_sound<G: Officers>(setups: &[Setup]) {
+pub fn playout_orders_are_legal<G: Officers>(setups: &[Setup]) {
     for (n, setup) in setups.iter().enumerate() {
         let mut asked = 0;
         let mut moves = Vec::new();

@@ -37,7 +37,7 @@ pub mod words;
 pub use chance::{Chance, Dice, Draw, FastRng};
 pub use fight::Fights;
 pub use game::{Game, PositionError, eyes_id, eyes_named, seat_named};
-pub use officers::{Effort, LevelSettings, Mistakes, Officers, Temper, Term};
+pub use officers::{Effort, LevelSettings, Mistakes, Officers, PlayStyle, Term};
 pub use plain_words::plainly;
 pub use ruling::{Refusal, Ruling};
 pub use scribe::{Event, EventKind, Pen, Scribe, Silent};

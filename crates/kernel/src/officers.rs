@@ -8,7 +8,7 @@ use crate::show::Show;
 
 /// The style of a computer player. A planner tries many styles and compares what they lead to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Temper {
+pub struct PlayStyle {
     /// How much risk it accepts, in percent of the usual: higher values fear danger less and attack for less gain.
     pub daring: i32,
     /// How much random noise may change a choice, in percent of a choice that matters.
@@ -17,9 +17,9 @@ pub struct Temper {
     pub noise_seed: u64,
 }
 
-impl Temper {
+impl PlayStyle {
     /// Follows the rules of thumb exactly.
-    pub const STEADY: Temper = Temper { daring: 100, noise: 0, noise_seed: 0 };
+    pub const STEADY: PlayStyle = PlayStyle { daring: 100, noise: 0, noise_seed: 0 };
 
     /// The noise for this thing, from zero to `most` at a noise of 100.
     pub fn noise_for(&self, thing: u64, most: i32) -> i32 {
@@ -34,7 +34,7 @@ impl Temper {
     }
 
     /// A cost or threshold, scaled down by daring.
-    pub fn shy(&self, price: i32) -> i32 {
+    pub fn scaled_by_caution(&self, price: i32) -> i32 {
         price * 100 / self.daring.max(1)
     }
 }
@@ -156,11 +156,11 @@ pub struct LevelSettings {
 /// A game with computer players.
 pub trait Officers: Show + Fights {
     /// The move that a player of this style makes in a position that its seat has imagined. Must return a legal move.
-    fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Self::Move;
+    fn order(&self, style: &PlayStyle, draw: &mut dyn Draw) -> Self::Move;
 
     /// The move of a player without noise.
     fn steady(&self, draw: &mut dyn Draw) -> Self::Move {
-        self.order(&Temper::STEADY, draw)
+        self.order(&PlayStyle::STEADY, draw)
     }
 
     /// The moves of a fast player for playouts, of which a planner runs thousands: adds one or more moves, each legal

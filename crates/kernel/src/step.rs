@@ -14,7 +14,7 @@
 
 use crate::chance::{Chance, Draw};
 use crate::game::Game;
-use crate::officers::Temper;
+use crate::officers::PlayStyle;
 use crate::ruling::Ruling;
 use crate::scribe::Scribe;
 use crate::seat::{Actor, Eyes, Witnesses};
@@ -69,7 +69,7 @@ pub trait StepHandler<G: Game> {
     fn preview(&self, game: &G, mv: &G::Move) -> Preview;
 
     /// The move of a computer player of this style.
-    fn order(&self, game: &G, temper: &Temper, draw: &mut dyn Draw) -> G::Move;
+    fn order(&self, game: &G, style: &PlayStyle, draw: &mut dyn Draw) -> G::Move;
 }
 
 /// Fills in the methods of a [`StepHandler`] for an open decision: nothing is thrown, everybody may know, and it can be

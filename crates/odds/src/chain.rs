@@ -3,7 +3,7 @@
 
 use crate::weight::{Weight, common};
 use kernel::session::TABLE_RULE;
-use kernel::{Actor, Chance, Draw, FastRng, Officers, Ruling, Silent, Temper};
+use kernel::{Actor, Chance, Draw, FastRng, Officers, PlayStyle, Ruling, Silent};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 
@@ -115,7 +115,7 @@ pub trait Attacks: Officers {
 
     /// The decision of the seat that is to act between two throws.
     fn decided(&self, draw: &mut dyn Draw) -> Self::Move {
-        self.order(&Temper::STEADY, draw)
+        self.order(&PlayStyle::STEADY, draw)
     }
 }
 

@@ -157,7 +157,7 @@ pub fn play_timed<G: Officers>(
                     plan = Vec::new().into_iter();
                 }
                 planner = seat;
-                let spent = &mut thinking[seat.index()];
+                let thinking_of_seat = &mut thinking[seat.index()];
                 let mv = plan.next().filter(|mv| game.judge(mv).is_ok()).or_else(|| {
                     let clock = match limits.get(seat.index()) {
                         Some(Some(limit)) => Clock::limited(*limit, stop.clone()),
@@ -165,12 +165,12 @@ pub fn play_timed<G: Officers>(
                     };
                     let began = Instant::now();
                     plan = seats[seat.index()].plan(&Mind::of_actor(&game)?, &clock).into_iter();
-                    spent.add(&mut turns[seat.index()], game.player_turn(), began.elapsed().as_secs_f64());
+                    thinking_of_seat.add(&mut turns[seat.index()], game.player_turn(), began.elapsed().as_secs_f64());
                     plan.next()
                 });
                 match mv {
                     Some(mv) => {
-                        spent.moves += 1;
+                        thinking_of_seat.moves += 1;
                         mv
                     }
                     // A player that is told to stop need not answer.

@@ -99,26 +99,26 @@ impl Clock {
 pub struct Allowance {
     turn: Duration,
     player_turn: Option<u32>,
-    spent: Duration,
+    used: Duration,
 }
 
 impl Allowance {
     /// So much for every turn.
     pub fn new(turn: Duration) -> Self {
-        Allowance { turn, player_turn: None, spent: Duration::ZERO }
+        Allowance { turn, player_turn: None, used: Duration::ZERO }
     }
 
     /// The time for a decision in this player turn (see `Officers::player_turn`): half of what is left of it, so that however many
     /// decisions follow, none is left without and all of them together keep the limit.
     pub fn next(&mut self, player_turn: u32) -> Duration {
         if self.player_turn != Some(player_turn) {
-            (self.player_turn, self.spent) = (Some(player_turn), Duration::ZERO);
+            (self.player_turn, self.used) = (Some(player_turn), Duration::ZERO);
         }
-        self.turn.saturating_sub(self.spent) / 2
+        self.turn.saturating_sub(self.used) / 2
     }
 
     /// Books what a decision took.
     pub fn spend(&mut self, time: Duration) {
-        self.spent = self.spent.saturating_add(time);
+        self.used = self.used.saturating_add(time);
     }
 }

@@ -4,7 +4,7 @@ use crate::advice::Advice;
 use crate::clock::Clock;
 use crate::planner::Planner;
 use kernel::table::{Offer, Table};
-use kernel::{Actor, Draw, Eyes, FastRng, Mistakes, Officers, Ruling, Seat, Show, Temper};
+use kernel::{Actor, Draw, Eyes, FastRng, Mistakes, Officers, PlayStyle, Ruling, Seat, Show};
 use serde::{Deserialize, Serialize};
 
 /// What a seat knows about a game: enough to list its moves and to imagine worlds, nothing more.
@@ -208,13 +208,13 @@ impl<G: Show> Commander<G> for Recruit<G::Move> {
 /// better choice, and now and then it makes a random move.
 pub(crate) struct Officer {
     mistakes: Mistakes,
-    temper: Temper,
+    style: PlayStyle,
     draw: FastRng,
 }
 
 impl Officer {
     pub(crate) fn new(mistakes: Mistakes, seed: u64) -> Officer {
-        Officer { mistakes, temper: Temper::STEADY, draw: FastRng::seeded(seed) }
+        Officer { mistakes, style: PlayStyle::STEADY, draw: FastRng::seeded(seed) }
     }
 }
 
@@ -231,9 +231,9 @@ impl<G: Officers> Commander<G> for Officer {
             }
             if self.mistakes.noise > 0 {
                 let daring = DARING[self.draw.below(DARING.len() as u32) as usize];
-                self.temper = Temper { daring, noise: self.mistakes.noise, noise_seed: self.draw.bits() };
+                self.style = PlayStyle { daring, noise: self.mistakes.noise, noise_seed: self.draw.bits() };
             }
         }
-        vec![world.order(&self.temper, &mut self.draw)]
+        vec![world.order(&self.style, &mut self.draw)]
     }
 }

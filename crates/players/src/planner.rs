@@ -10,7 +10,7 @@ use crate::advice::{Advice, Reason, tell};
 use crate::clock::Clock;
 use crate::commander::{Commander, Mind};
 use crate::judgement::Judgement;
-use kernel::{Actor, Chance, Draw, Effort, FastRng, Officers, Seat, Silent, Temper};
+use kernel::{Actor, Chance, Draw, Effort, FastRng, Officers, PlayStyle, Seat, Silent};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -103,7 +103,7 @@ impl<M: Copy + PartialEq> Tried<M> {
 #[derive(Clone, Copy)]
 enum Idea<M> {
     /// Everything from this order on as a player of this style would do it.
-    Temper(usize, Temper),
+    Style(usize, PlayStyle),
     /// Another move at the order with this number; then the old orders as far as they still stand, or new ones.
     Order(usize, M, bool),
 }
@@ -137,7 +137,7 @@ impl<G: Officers> Planner<G> {
         let world = mind.imagine(&mut draw);
         // Reasons are what the plan does that a timid officer's would not; if that is nothing, what it does that a plan begun
         // otherwise would not.
-        let timid = Temper { daring: 40, ..Temper::STEADY };
+        let timid = PlayStyle { daring: 40, ..PlayStyle::STEADY };
         let other = study.complete(&world, Vec::new(), &timid, &mut draw).moves;
         let (fresh, mut reasons) = study.account(&moves, &other);
         if reasons.is_empty() {
@@ -173,7 +173,7 @@ struct Study<'a, G: Officers> {
 impl<G: Officers> Study<'_, G> {
     fn think(&self, draw: &mut FastRng) -> Thought<G::Move> {
         let world = self.mind.imagine(draw);
-        let mut best = self.complete(&world, Vec::new(), &Temper::STEADY, draw);
+        let mut best = self.complete(&world, Vec::new(), &PlayStyle::STEADY, draw);
         let alone = {
             let mut moves = Vec::new();
             self.mind.candidates(&mut moves);
@@ -183,12 +183,12 @@ impl<G: Officers> Study<'_, G> {
             return Thought { moves: best.moves, share: 1.0 / world.seats().len() as f32, trials: 0 };
         }
         let first = self.budget.effort.samples.first().copied().unwrap_or(1);
-        let mut spent = self.try_on(std::slice::from_mut(&mut best), first);
+        let mut trials_made = self.try_on(std::slice::from_mut(&mut best), first);
         let mut allowed = self.budget.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32);
         let mut tried = Tried::new(self.budget.memory);
         tried.remember(&best.moves);
         let mut stale = 0;
-        while spent < allowed && !self.clock.is_up() && stale < 4 {
+        while trials_made < allowed && !self.clock.is_up() && stale < 4 {
             let seeds: Vec<u64> = (0..BATCH).map(|_| draw.bits()).collect();
             let rivals = self.side_by_side(&seeds, |seed| {
                 let mut draw = FastRng::seeded(seed);
@@ -204,30 +204,30 @@ impl<G: Officers> Study<'_, G> {
             }
             if fresh.is_empty() {
                 stale += 1;
-                spent += 1;
+                trials_made += 1;
                 continue;
             }
             stale = 0;
             fresh.iter().for_each(|plan| tried.remember(&plan.moves));
-            spent += self.race(&mut best, fresh);
+            trials_made += self.race(&mut best, fresh);
             // A short plan has few orders to vary, so it needs fewer trials.
             allowed = allowed.min(self.budget.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32));
         }
-        Thought { share: best.mean(), moves: best.moves, trials: spent }
+        Thought { share: best.mean(), moves: best.moves, trials: trials_made }
     }
 
     /// Tries rivals in the same worlds as the best plan, in growing samples; the winner takes its place.
     fn race(&self, best: &mut Plan<G::Move>, mut rivals: Vec<Plan<G::Move>>) -> u32 {
-        let mut spent = 0;
+        let mut trials_made = 0;
         for (stage, &sample) in self.budget.effort.samples.iter().enumerate() {
             rivals.push(best.clone());
-            spent += self.try_on(&mut rivals, sample);
+            trials_made += self.try_on(&mut rivals, sample);
             if let Some(tried) = rivals.pop() {
                 *best = tried;
             }
             if self.clock.is_up() {
                 // An incomplete sample proves nothing.
-                return spent;
+                return trials_made;
             }
             let last = stage + 1 == self.budget.effort.samples.len();
             rivals.retain(|plan| {
@@ -236,7 +236,7 @@ impl<G: Officers> Study<'_, G> {
                 if last { gain > proof * doubt && gain > 0.0005 } else { gain > -0.25 * doubt }
             });
             if rivals.is_empty() {
-                return spent;
+                return trials_made;
             }
             // Only the better half goes on.
             rivals.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
@@ -245,7 +245,7 @@ impl<G: Officers> Study<'_, G> {
         if let Some(winner) = rivals.into_iter().next() {
             *best = winner;
         }
-        spent
+        trials_made
     }
 
     /// Carries plans out in worlds until each has a sample of this size. Returns how many trials were made.
@@ -288,8 +288,8 @@ impl<G: Officers> Study<'_, G> {
         play_on(&mut game, &mut luck, until, self.clock, playout).then_some(game)
     }
 
-    /// Goes on after these moves as an officer of this temper would, up to the next throw, secret or other seat.
-    fn complete(&self, world: &G, moves: Vec<G::Move>, temper: &Temper, draw: &mut FastRng) -> Plan<G::Move> {
+    /// Goes on after these moves as a computer player of this style would, up to the next throw, secret or other seat.
+    fn complete(&self, world: &G, moves: Vec<G::Move>, style: &PlayStyle, draw: &mut FastRng) -> Plan<G::Move> {
         let mut game = world.clone();
         let mut plan = Plan { moves: Vec::with_capacity(moves.len() + 16), orders: Vec::new(), values: Vec::new() };
         let mut given = moves.into_iter();
@@ -300,7 +300,7 @@ impl<G: Officers> Study<'_, G> {
             if game.at_rest() || plan.moves.is_empty() {
                 plan.orders.push(plan.moves.len());
             }
-            let mv = given.next().unwrap_or_else(|| game.order(temper, draw));
+            let mv = given.next().unwrap_or_else(|| game.order(style, draw));
             let public = game.witnesses(&mv) == kernel::Witnesses::All;
             game.play(&mv, &mut Silent);
             plan.moves.push(mv);
@@ -317,12 +317,12 @@ impl<G: Officers> Study<'_, G> {
         if best.orders.len() > 2 && draw.below(3) == 0 {
             const DARING: [i32; 6] = [50, 75, 100, 130, 180, 260];
             let from = if draw.below(2) == 0 { 0 } else { order };
-            let temper = Temper {
+            let style = PlayStyle {
                 daring: DARING[draw.below(DARING.len() as u32) as usize],
                 noise: [0, 30, 60, 100][draw.below(4) as usize],
                 noise_seed: draw.bits(),
             };
-            return Some(Idea::Temper(from, temper));
+            return Some(Idea::Style(from, style));
         }
         let at = *best.orders.get(order)?;
         let mut game = world.clone();
@@ -348,9 +348,9 @@ impl<G: Officers> Study<'_, G> {
     /// The plan an idea leads to.
     fn vary(&self, world: &G, best: &Plan<G::Move>, idea: Idea<G::Move>, draw: &mut FastRng) -> Plan<G::Move> {
         match idea {
-            Idea::Temper(order, temper) => {
+            Idea::Style(order, style) => {
                 let kept = best.moves[..best.orders.get(order).copied().unwrap_or(0)].to_vec();
-                self.complete(world, kept, &temper, draw)
+                self.complete(world, kept, &style, draw)
             }
             Idea::Order(at, mv, keep) => {
                 let mut moves = best.moves[..at].to_vec();
@@ -358,7 +358,7 @@ impl<G: Officers> Study<'_, G> {
                 if keep {
                     self.resume(world, best, &mut moves, at, draw);
                 }
-                self.complete(world, moves, &Temper::STEADY, draw)
+                self.complete(world, moves, &PlayStyle::STEADY, draw)
             }
         }
     }
@@ -372,7 +372,7 @@ impl<G: Officers> Study<'_, G> {
         }
         let ours = |game: &G| game.actor() == Actor::Seat(self.seat);
         while ours(&game) && !game.at_rest() && moves.len() < LONGEST {
-            let mv = game.order(&Temper::STEADY, draw);
+            let mv = game.order(&PlayStyle::STEADY, draw);
             game.play(&mv, &mut Silent);
             moves.push(mv);
         }
@@ -408,7 +408,7 @@ impl<G: Officers> Study<'_, G> {
         let mut plans = Vec::new();
         while plans.len() < PLANS && !others.is_empty() {
             let mv = others.swap_remove(draw.below(others.len() as u32) as usize);
-            plans.push(self.complete(world, vec![mv], &Temper::STEADY, draw));
+            plans.push(self.complete(world, vec![mv], &PlayStyle::STEADY, draw));
         }
         self.try_on(&mut plans, WORLDS);
         plans.into_iter().max_by(|a, b| a.mean().total_cmp(&b.mean())).map(|best| best.moves).unwrap_or_default()

@@ -28,10 +28,10 @@ pub struct Spec {
 enum Kind {
     Recruit,
     /// Follows the rules of thumb, more or less.
-    Officer(Level, MoodSettings),
+    Officer(Level, MistakeOverrides),
     /// Plans: a marshal or the staff.
-    Planner(Planning, PlanSettings),
-    Tree(TreeSettings),
+    Planner(Planning, PlannerOverrides),
+    Tree(TreeOverrides),
     Bot(Vec<String>),
 }
 
@@ -55,12 +55,12 @@ impl Planning {
 
 /// Overrides of a level's own mistakes.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-struct MoodSettings {
+struct MistakeOverrides {
     noise: Option<i32>,
     blunders: Option<u32>,
 }
 
-impl MoodSettings {
+impl MistakeOverrides {
     /// The mistakes with these overrides.
     fn applied(self, mistakes: Option<Mistakes>) -> Mistakes {
         let mistakes = mistakes.unwrap_or(Mistakes::NONE);
@@ -73,7 +73,7 @@ type OtherWeights = Option<(String, Arc<WeightFile>)>;
 
 /// Overrides of a planner's own budget.
 #[derive(Clone, PartialEq, Debug, Default)]
-struct PlanSettings {
+struct PlannerOverrides {
     trials: Option<u32>,
     player_turns: Option<u32>,
     samples: Option<&'static [usize]>,
@@ -83,7 +83,7 @@ struct PlanSettings {
     weights: OtherWeights,
 }
 
-impl PlanSettings {
+impl PlannerOverrides {
     /// The budget with these overrides.
     fn applied(&self, mut budget: Budget) -> Budget {
         let effort = &mut budget.effort;
@@ -99,7 +99,7 @@ impl PlanSettings {
 
 /// Overrides of a tree search's own settings.
 #[derive(Clone, PartialEq, Debug, Default)]
-struct TreeSettings {
+struct TreeOverrides {
     trials: Option<u32>,
     player_turns: Option<u32>,
     widening: Option<u32>,
@@ -110,7 +110,7 @@ struct TreeSettings {
     weights: OtherWeights,
 }
 
-impl TreeSettings {
+impl TreeOverrides {
     /// The settings with these overrides.
     fn applied(&self, growth: Growth) -> Growth {
         Growth {
@@ -129,8 +129,8 @@ impl From<Level> for Spec {
     fn from(level: Level) -> Self {
         let kind = match level {
             Level::Recruit => Kind::Recruit,
-            Level::Sergeant | Level::Captain | Level::Colonel => Kind::Officer(level, MoodSettings::default()),
-            Level::Marshal => Kind::Planner(Planning::Marshal, PlanSettings::default()),
+            Level::Sergeant | Level::Captain | Level::Colonel => Kind::Officer(level, MistakeOverrides::default()),
+            Level::Marshal => Kind::Planner(Planning::Marshal, PlannerOverrides::default()),
         };
         Spec { kind, time: None }
     }
@@ -215,7 +215,9 @@ impl Spec {
 
     fn weights_mut(&mut self) -> Option<&mut OtherWeights> {
         match &mut self.kind {
-            Kind::Planner(_, PlanSettings { weights, .. }) | Kind::Tree(TreeSettings { weights, .. }) => Some(weights),
+            Kind::Planner(_, PlannerOverrides { weights, .. }) | Kind::Tree(TreeOverrides { weights, .. }) => {
+                Some(weights)
+            }
             _ => None,
         }
     }
@@ -247,8 +249,8 @@ impl Spec {
     /// What it judges positions by: the weights it was given, else the game's own.
     pub(crate) fn judgement<G: Officers>(&self) -> Judgement {
         match &self.kind {
-            Kind::Planner(_, PlanSettings { weights: Some((_, file)), .. })
-            | Kind::Tree(TreeSettings { weights: Some((_, file)), .. }) => Judgement::from_file::<G>(file),
+            Kind::Planner(_, PlannerOverrides { weights: Some((_, file)), .. })
+            | Kind::Tree(TreeOverrides { weights: Some((_, file)), .. }) => Judgement::from_file::<G>(file),
             _ => Judgement::of::<G>(),
         }
     }
@@ -316,7 +318,7 @@ impl fmt::Display for Spec {
 }
 
 fn read_officer(level: Level, settings: &[(&str, &str)]) -> Result<Spec, String> {
-    let mut changed = MoodSettings::default();
+    let mut changed = MistakeOverrides::default();
     for &(name, value) in settings {
         match name {
             "noise" => changed.noise = Some(number(name, value, 0, 100_000)? as i32),
@@ -328,7 +330,7 @@ fn read_officer(level: Level, settings: &[(&str, &str)]) -> Result<Spec, String>
 }
 
 fn read_planner(id: &str, who: Planning, settings: &[(&str, &str)]) -> Result<Spec, String> {
-    let (mut changed, mut time) = (PlanSettings::default(), None);
+    let (mut changed, mut time) = (PlannerOverrides::default(), None);
     for &(name, value) in settings {
         match name {
             "trials" => changed.trials = Some(number(name, value, 1, 1_000_000)? as u32),
@@ -356,7 +358,7 @@ fn weights(path: &str) -> Result<WeightFile, String> {
 }
 
 fn read_tree(settings: &[(&str, &str)]) -> Result<Spec, String> {
-    let (mut changed, mut time) = (TreeSettings::default(), None);
+    let (mut changed, mut time) = (TreeOverrides::default(), None);
     for &(name, value) in settings {
         match name {
             "trials" => changed.trials = Some(number(name, value, 1, 100_000_000)? as u32),

@@ -11,12 +11,12 @@ use crate::commander::{Commander, Mind, seen};
 use crate::judgement::{Judgement, SEATS};
 use crate::planner::{Luck, Thought, play_on, playout};
 use kernel::table::Table;
-use kernel::{Actor, Chance, Draw, Eyes, FastRng, Officers, Seat, Silent, Temper};
+use kernel::{Actor, Chance, Draw, Eyes, FastRng, Officers, PlayStyle, Seat, Silent};
 
 /// Votes for a move: of the steady style, of another style, and of a random choice.
-const STEADY: f32 = 2.0;
-const MOODY: f32 = 1.0;
-const CHANCED: f32 = 0.5;
+const STEADY_VOTE: f32 = 2.0;
+const STYLED_VOTE: f32 = 1.0;
+const RANDOM_VOTE: f32 = 0.5;
 /// No node.
 const NONE: u32 = u32::MAX;
 /// Where a tree begins that nothing was kept of.
@@ -108,7 +108,7 @@ impl<G: Officers> Tree<G> {
         if moves.len() > 1 {
             if self.nodes[root as usize].first == NONE {
                 let mv = world.steady(&mut self.draw);
-                self.add(root, mv, Some(mind.seat()), STEADY);
+                self.add(root, mv, Some(mind.seat()), STEADY_VOTE);
             }
             while self.nodes[root as usize].visits < self.growth.trials && self.trial(mind, root, until, clock) {
                 trials += 1;
@@ -228,12 +228,12 @@ impl<G: Officers> Tree<G> {
         ((root * self.growth.widening as f32 / 100.0) as usize).max(1)
     }
 
-    /// One more move for a node: the steady officer's first, then those of other tempers, now and then any legal one. An
+    /// One more move for a node: the steady officer's first, then those of other styles, now and then any legal one. An
     /// officer who wants what is there already votes for it.
     fn widen(&mut self, game: &G, at: u32, seat: Seat, here: &[u32]) -> Option<u32> {
         if here.is_empty() {
             let mv = game.steady(&mut self.draw);
-            return self.add(at, mv, Some(seat), STEADY);
+            return self.add(at, mv, Some(seat), STEADY_VOTE);
         }
         let mut moves = Vec::new();
         game.candidates(&mut moves);
@@ -245,16 +245,16 @@ impl<G: Officers> Tree<G> {
         if self.draw.below(3) > 0 {
             const DARING: [i32; 6] = [50, 75, 100, 130, 180, 260];
             let daring = DARING[self.draw.below(DARING.len() as u32) as usize];
-            let temper =
-                Temper { daring, noise: [30, 60, 100][self.draw.below(3) as usize], noise_seed: self.draw.bits() };
-            let mv = game.order(&temper, &mut self.draw);
+            let style =
+                PlayStyle { daring, noise: [30, 60, 100][self.draw.below(3) as usize], noise_seed: self.draw.bits() };
+            let mv = game.order(&style, &mut self.draw);
             match known(self, mv) {
-                Some(node) => self.nodes[node as usize].votes += MOODY,
-                None => return self.add(at, mv, Some(seat), MOODY),
+                Some(node) => self.nodes[node as usize].votes += STYLED_VOTE,
+                None => return self.add(at, mv, Some(seat), STYLED_VOTE),
             }
         }
         let mv = moves[self.draw.below(moves.len() as u32) as usize];
-        self.add(at, mv, Some(seat), CHANCED)
+        self.add(at, mv, Some(seat), RANDOM_VOTE)
     }
 
     /// The most promising child: its mean, plus a bonus that grows with its votes and shrinks with its visits.

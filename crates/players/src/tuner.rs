@@ -15,7 +15,7 @@ use crate::commander::{Level, Mind};
 use crate::judgement::{Judgement, SEATS, WeightFile, result, softmax};
 use crate::planner::{Luck, play_on, playout};
 use crate::spec::Spec;
-use kernel::{Actor, Dice, Draw, FastRng, Officers, Seat, SeatSet, Silent, Temper};
+use kernel::{Actor, Dice, Draw, FastRng, Officers, PlayStyle, Seat, SeatSet, Silent};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -245,16 +245,16 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastR
     let clock = Clock::unlimited(stop.clone());
     let mut notes = Vec::new();
     for way in 0..lesson.ways {
-        let temper = if way == 0 {
-            Temper::STEADY
+        let style = if way == 0 {
+            PlayStyle::STEADY
         } else {
-            Temper {
+            PlayStyle {
                 daring: DARING[draw.below(DARING.len() as u32) as usize],
                 noise: [0, 60, 150, 400][draw.below(4) as usize],
                 noise_seed: draw.bits(),
             }
         };
-        let end = go_a_way(from, seat, &temper, world, &clock);
+        let end = go_a_way(from, seat, &style, world, &clock);
         // A finished game needs no evaluation.
         if matches!(end.actor(), Actor::Over(_)) {
             continue;
@@ -278,14 +278,14 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastR
     notes
 }
 
-/// Goes through the player turn: the seat by its temper, everybody else by playout orders.
-fn go_a_way<G: Officers>(from: &G, seat: Seat, temper: &Temper, world: u64, clock: &Clock) -> G {
+/// Goes through the player turn: the seat by its style, everybody else by playout orders.
+fn go_a_way<G: Officers>(from: &G, seat: Seat, style: &PlayStyle, world: u64, clock: &Clock) -> G {
     let mut game = from.clone();
     let (mut luck, mut draw) = (Luck::new(world), FastRng::seeded(world));
     let until = game.player_turn() + 1;
     play_on(&mut game, &mut luck, until, clock, |game, actor, luck, orders| {
         if actor == seat {
-            orders.push(game.order(temper, &mut draw));
+            orders.push(game.order(style, &mut draw));
         } else {
             playout(game, actor, luck, orders);
         }

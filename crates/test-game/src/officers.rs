@@ -4,11 +4,11 @@
 use crate::steps::with_step;
 use crate::{Move, Skirmish};
 use kernel::step::StepHandler;
-use kernel::{Draw, Officers, Seat, Temper, Term};
+use kernel::{Draw, Officers, PlayStyle, Seat, Term};
 
 impl Officers for Skirmish {
-    fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        with_step!(self.step(), step => step.order(self, temper, draw))
+    fn order(&self, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+        with_step!(self.step(), step => step.order(self, style, draw))
     }
 
     fn terms() -> &'static [Term] {

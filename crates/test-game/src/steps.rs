@@ -17,7 +17,7 @@ use crate::{Move, ROUNDS, SEATS, Skirmish, Step};
 use kernel::shape::{Drawn, NumberRange, Placement, Reach, Stop};
 use kernel::step::StepHandler;
 use kernel::table::{Offer, OfferStyle, Preview, Prompt, Target};
-use kernel::{Actor, Chance, Draw, Event, EventKind, Eyes, Ruling, Scribe, Seat, SeatSet, Temper, Witnesses};
+use kernel::{Actor, Chance, Draw, Event, EventKind, Eyes, PlayStyle, Ruling, Scribe, Seat, SeatSet, Witnesses};
 use serde_json::Value;
 
 /// What this game asks of every step besides what every game asks: what a game without a grid adds.
@@ -225,15 +225,15 @@ fn range(
 fn best(
     step: &impl MeasuredStep,
     game: &Skirmish,
-    temper: &Temper,
+    style: &PlayStyle,
     draw: &mut dyn Draw,
-    liked: impl Fn(&Move) -> i32,
+    worth: impl Fn(&Move) -> i32,
 ) -> Move {
     let mut moves = Vec::new();
     step.candidates(game, &mut moves);
     let first = draw.below(moves.len() as u32) as usize;
     moves.rotate_left(first);
-    let best = moves.iter().enumerate().max_by_key(|(i, mv)| liked(mv) + temper.noise_for(*i as u64, 40));
+    let best = moves.iter().enumerate().max_by_key(|(i, mv)| worth(mv) + style.noise_for(*i as u64, 40));
     best.map_or(Move::Pass, |(_, mv)| *mv)
 }
 

@@ -228,13 +228,13 @@ impl Position {
     }
 
     /// TARGET: a first enemy of some legal attack; the phase may end by 5.1g.
-    pub(crate) fn light_targets(&self) -> LegalCache {
+    pub(crate) fn legal_targets(&self) -> LegalCache {
         let lines = self.lines();
         LegalCache { units: lines.first_targets(), done: lines.may_end(), ..LegalCache::default() }
     }
 
     /// TARGET_MORE: enemies with which the object can still grow; enough if it is legal as it stands.
-    pub(crate) fn light_more_targets(&self) -> LegalCache {
+    pub(crate) fn legal_more_targets(&self) -> LegalCache {
         let lines = self.lines();
         let chosen = self.attack.targets;
         LegalCache { units: lines.extensions(chosen), done: lines.is_legal_object(chosen), ..LegalCache::default() }
@@ -248,7 +248,7 @@ impl Position {
     }
 
     /// ATTACKERS: who may join without stranding an enemy; with several targets a contact attacker comes first (W-27).
-    pub(crate) fn light_attackers(&self) -> LegalCache {
+    pub(crate) fn legal_attackers(&self) -> LegalCache {
         let lines = self.lines();
         let attack = &self.attack;
         let joined = attack.contact | attack.guns;

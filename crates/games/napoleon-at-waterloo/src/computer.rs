@@ -24,13 +24,13 @@ use crate::steps::with_step;
 use crate::units::{Side, Unit};
 use hexes::Hex;
 use kernel::step::StepHandler;
-use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, Temper};
+use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, PlayStyle};
 use march::March;
 use stakes::Stakes;
 
 impl Officers for Position {
-    fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        let mv = with_step!(self.step, step => step.order(self, temper, draw));
+    fn order(&self, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+        let mv = with_step!(self.step, step => step.order(self, style, draw));
         debug_assert!(self.judge(&mv).is_ok(), "{mv:?} is not a move of {:?}", self.step);
         mv
     }
@@ -41,7 +41,7 @@ impl Officers for Position {
             Step::Target => aftermath::declare_all(self, &Stakes::new(self, self.side), moves),
             Step::AdvanceHex => {
                 let Actor::Seat(seat) = self.actor() else { return };
-                let march = March::of_the_fight(self, Side::of(seat), draw.bits(), Temper::STEADY);
+                let march = March::of_the_fight(self, Side::of(seat), draw.bits(), PlayStyle::STEADY);
                 aftermath::advance_all(&march, moves);
             }
             Step::Chit(_)
@@ -95,12 +95,12 @@ fn side_to_act(position: &Position) -> Side {
 }
 
 /// MOVE_PICK, MOVE_DEST, MOVE_BUMPED.
-pub(crate) fn officer_on_the_march<'a>(position: &'a Position, temper: &Temper, draw: &mut dyn Draw) -> March<'a> {
-    March::new(position, side_to_act(position), draw.bits(), *temper)
+pub(crate) fn officer_on_the_march<'a>(position: &'a Position, style: &PlayStyle, draw: &mut dyn Draw) -> March<'a> {
+    March::new(position, side_to_act(position), draw.bits(), *style)
 }
 
-fn officer_after_the_fight<'a>(position: &'a Position, temper: &Temper, draw: &mut dyn Draw) -> March<'a> {
-    March::of_the_fight(position, side_to_act(position), draw.bits(), *temper)
+fn officer_after_the_fight<'a>(position: &'a Position, style: &PlayStyle, draw: &mut dyn Draw) -> March<'a> {
+    March::of_the_fight(position, side_to_act(position), draw.bits(), *style)
 }
 
 /// TARGET, TARGET_MORE, ATTACKERS, RATIO.
@@ -122,21 +122,21 @@ pub(crate) fn officer_retreats_next(position: &Position, draw: &mut dyn Draw) ->
 }
 
 /// RETREAT_HEX, DISPLACE_HEX, WITHDRAW_HEX.
-pub(crate) fn officer_steps_back(position: &Position, unit: Unit, temper: &Temper, draw: &mut dyn Draw) -> Move {
-    aftermath::steps_back(&officer_after_the_fight(position, temper, draw), unit)
+pub(crate) fn officer_steps_back(position: &Position, unit: Unit, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+    aftermath::steps_back(&officer_after_the_fight(position, style, draw), unit)
 }
 
 /// WITHDRAW.
-pub(crate) fn officer_withdraws(position: &Position, temper: &Temper, draw: &mut dyn Draw) -> Move {
-    aftermath::withdraw(&officer_after_the_fight(position, temper, draw))
+pub(crate) fn officer_withdraws(position: &Position, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+    aftermath::withdraw(&officer_after_the_fight(position, style, draw))
 }
 
 /// ADVANCE_HEX.
-pub(crate) fn officer_advances(position: &Position, temper: &Temper, draw: &mut dyn Draw) -> Move {
-    aftermath::advance(&officer_after_the_fight(position, temper, draw))
+pub(crate) fn officer_advances(position: &Position, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+    aftermath::advance(&officer_after_the_fight(position, style, draw))
 }
 
 /// ADVANCE_UNIT.
-pub(crate) fn officer_sends(position: &Position, into: Hex, temper: &Temper, draw: &mut dyn Draw) -> Move {
-    aftermath::advances(&officer_after_the_fight(position, temper, draw), into)
+pub(crate) fn officer_sends(position: &Position, into: Hex, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+    aftermath::advances(&officer_after_the_fight(position, style, draw), into)
 }

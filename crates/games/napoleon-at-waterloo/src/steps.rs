@@ -36,7 +36,7 @@ use hexes::Hex;
 use kernel::session::TABLE_RULE;
 use kernel::step::StepHandler;
 use kernel::table::{Offer, OfferStyle, Preview, Prompt, Target};
-use kernel::{Actor, Chance, Draw, Eyes, PositionError, Ruling, Scribe, SeatSet, Temper, Witnesses};
+use kernel::{Actor, Chance, Draw, Eyes, PlayStyle, PositionError, Ruling, Scribe, SeatSet, Witnesses};
 
 /// What this game asks of every step besides what every game asks.
 pub(crate) trait BattleStep: StepHandler<Position> {

@@ -372,7 +372,7 @@ impl Position {
         })
     }
 
-    // Foresight
+    // Previews
 
     /// Where a march leads, in words.
     pub(crate) fn label_march(&self, unit: Unit, to: Hex) -> String {
@@ -417,7 +417,7 @@ impl Position {
         then
     }
 
-    pub(crate) fn foresee_march(&self, unit: Unit, to: Hex) -> Preview {
+    pub(crate) fn preview_march(&self, unit: Unit, to: Hex) -> Preview {
         let way = self.way(unit, to);
         let entering = self.hex_of(unit).is_none();
         let cost = way.len() as u16 - u16::from(!entering);

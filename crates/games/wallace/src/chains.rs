@@ -318,7 +318,7 @@ impl Attacks for Position {
     }
 
     fn decided(&self, draw: &mut dyn Draw) -> Self::Move {
-        use kernel::{Officers as _, Temper};
-        self.simple_choice().unwrap_or_else(|| self.order(&Temper::STEADY, draw))
+        use kernel::{Officers as _, PlayStyle};
+        self.simple_choice().unwrap_or_else(|| self.order(&PlayStyle::STEADY, draw))
     }
 }

@@ -24,12 +24,12 @@ mod weights;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task, taken, thrown};
-use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, Temper};
+use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, PlayStyle};
 use survey::Survey;
 
 impl Officers for Position {
-    fn order(&self, temper: &Temper, _draw: &mut dyn Draw) -> Move {
-        self.ordered_by(temper, survey::Care::FULL)
+    fn order(&self, style: &PlayStyle, _draw: &mut dyn Draw) -> Move {
+        self.ordered_by(style, survey::Care::FULL)
     }
 
     fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
@@ -60,14 +60,14 @@ impl Officers for Position {
 impl Position {
     /// What a steady officer orders.
     pub(crate) fn steady_order(&self) -> Move {
-        self.ordered_by(&Temper::STEADY, survey::Care::FULL)
+        self.ordered_by(&PlayStyle::STEADY, survey::Care::FULL)
     }
 
     /// The move of a player of this style, with this much search.
-    fn ordered_by(&self, temper: &Temper, care: survey::Care) -> Move {
+    fn ordered_by(&self, style: &PlayStyle, care: survey::Care) -> Move {
         let Actor::Seat(seat) = self.actor() else { return Move::Done };
         let side = Side::of(seat);
-        let survey = || Survey::new(self, side, *temper, care);
+        let survey = || Survey::new(self, side, *style, care);
         let Some(task) = self.task() else { return Move::Done };
         let mv = match task {
             Task::Arrivals(_) | Task::ArrivalPosture(_) | Task::Delayed | Task::DelayedTo(_) => arrivals::decide(self),

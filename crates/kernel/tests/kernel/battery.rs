@@ -163,13 +163,13 @@ fn an_agreed_draw_lays_the_cards_open() {
 
 #[test]
 fn imagination_keeps_what_the_seat_knows_and_shuffles_the_rest() {
-    let mut fancy = FastRng::seeded(7);
+    let mut rng = FastRng::seeded(7);
     let mut game = french_lay(9);
     game.play(&Move::Bid(5)).unwrap();
     let real = game.position();
     let (mut hands, mut bids) = (Vec::new(), Vec::new());
     for _ in 0..200 {
-        let world = real.imagine(BRITISH, &mut fancy);
+        let world = real.imagine(BRITISH, &mut rng);
         assert_eq!(world.hands[1], real.hands[1]);
         assert_eq!(world.bids[1], Some(5));
         // Reading a position checks that every card lies in one place and every hand has its size.
@@ -189,14 +189,14 @@ fn imagination_keeps_what_the_seat_knows_and_shuffles_the_rest() {
 #[test]
 fn officers_play_whole_games_on_what_they_imagine() {
     for seed in 0..20 {
-        let mut fancy = FastRng::seeded(seed);
+        let mut rng = FastRng::seeded(seed);
         let mut game = Session::<Picket>::begin(&Setup::default()).unwrap();
         loop {
             match game.actor() {
                 Actor::Over(_) => break,
-                Actor::Chance => drop(game.throw(&mut fancy).unwrap()),
+                Actor::Chance => drop(game.throw(&mut rng).unwrap()),
                 Actor::Seat(seat) => {
-                    let order = game.position().imagine(seat, &mut fancy).steady(&mut fancy);
+                    let order = game.position().imagine(seat, &mut rng).steady(&mut rng);
                     game.play(&order).unwrap_or_else(|r| panic!("seed {seed}: {order:?} refused: {r}"));
                 }
             }

@@ -214,13 +214,13 @@ fn the_decisions_of_a_turn_share_its_time() {
     allowance.spend(2 * second);
     assert_eq!(allowance.next(1), 3 * second);
     // However often it is asked, the turn never takes longer than allowed.
-    let mut spent = 2 * second;
+    let mut used = 2 * second;
     for _ in 0..1000 {
         let time = allowance.next(1);
         allowance.spend(time);
-        spent += time;
+        used += time;
     }
-    assert!(spent <= 8 * second && spent > 7 * second, "{spent:?}");
+    assert!(used <= 8 * second && used > 7 * second, "{used:?}");
     // Who overran it gets no time at all, and the next turn begins afresh.
     allowance.spend(20 * second);
     assert_eq!((allowance.next(1), allowance.next(2)), (Duration::ZERO, 4 * second));

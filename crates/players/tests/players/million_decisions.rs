@@ -1,6 +1,6 @@
 //! A million decisions of every kind of player, each judged by the rules where it is made.
 
-use kernel::{Actor, Dice, Draw, Effort, FastRng, Officers, Setup, Silent, Temper};
+use kernel::{Actor, Dice, Draw, Effort, FastRng, Officers, PlayStyle, Setup, Silent};
 use players::{Budget, Clock, Commander, LEVELS, Level, Mind, Planner, commander};
 use std::collections::BTreeMap;
 
@@ -9,17 +9,17 @@ const DECISIONS: u32 = 334_000;
 const FRUGAL: Budget =
     Budget { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 0 }, threads: 1, memory: 1 << 20 };
 
-/// An officer whose temper changes with every order, as planners try them.
-struct Moody(FastRng);
+/// A computer player whose style changes with every order, as planners try them.
+struct RandomStyle(FastRng);
 
-impl<G: Officers> Commander<G> for Moody {
+impl<G: Officers> Commander<G> for RandomStyle {
     fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
-        let temper = Temper {
+        let style = PlayStyle {
             daring: 20 + self.0.below(300) as i32,
             noise: self.0.below(300) as i32,
             noise_seed: self.0.bits(),
         };
-        vec![mind.imagine(&mut self.0).order(&temper, &mut self.0)]
+        vec![mind.imagine(&mut self.0).order(&style, &mut self.0)]
     }
 }
 
@@ -43,7 +43,7 @@ fn any_player<G: Officers>(draw: &mut FastRng) -> (&'static str, Box<dyn Command
         14..18 => of_level(Level::Sergeant),
         18..22 => of_level(Level::Captain),
         22..25 => of_level(Level::Colonel),
-        25..32 => ("moody", Box::new(Moody(FastRng::seeded(seed)))),
+        25..32 => ("random style", Box::new(RandomStyle(FastRng::seeded(seed)))),
         32..39 => ("playout", Box::new(Playout(FastRng::seeded(seed)))),
         _ => ("frugal", Box::new(Planner::new(FRUGAL, seed))),
     }

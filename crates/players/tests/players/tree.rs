@@ -115,7 +115,7 @@ fn equal_seeds_give_equal_play() {
 }
 
 #[test]
-fn what_was_foreseen_need_not_be_thought_of_again() {
+fn what_was_expected_need_not_be_thought_of_again() {
     let game: Napoleon = begin(serde_json::json!({}));
     let (fresh, kept) = (Growth { reuse: false, ..growth::<Napoleon>(40) }, growth::<Napoleon>(40));
     let (_, fresh) = follow(&game, fresh, 1, 20);
@@ -126,7 +126,7 @@ fn what_was_foreseen_need_not_be_thought_of_again() {
 }
 
 #[test]
-fn what_was_not_foreseen_is_thought_of_afresh() {
+fn what_was_not_expected_is_thought_of_again() {
     // The tree is kept for the table after its own move; another move is made instead.
     let game: Napoleon = begin(serde_json::json!({}));
     let mut tree = Tree::new(growth::<Napoleon>(40), 1);

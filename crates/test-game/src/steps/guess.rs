@@ -84,8 +84,8 @@ impl StepHandler<Skirmish> for Guess {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Skirmish, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        best(self, game, temper, draw, |_| 0)
+    fn order(&self, game: &Skirmish, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+        best(self, game, style, draw, |_| 0)
     }
 }
 

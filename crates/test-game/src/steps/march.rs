@@ -99,8 +99,8 @@ impl StepHandler<Skirmish> for March {
         }
     }
 
-    fn order(&self, game: &Skirmish, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        best(self, game, temper, draw, |mv| if let Move::March { mm } = mv { *mm } else { 0 })
+    fn order(&self, game: &Skirmish, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+        best(self, game, style, draw, |mv| if let Move::March { mm } = mv { *mm } else { 0 })
     }
 }
 

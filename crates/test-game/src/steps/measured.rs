@@ -90,7 +90,7 @@ impl StepHandler<Skirmish> for Measured {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Skirmish, _: &Temper, _: &mut dyn Draw) -> Move {
+    fn order(&self, game: &Skirmish, _: &PlayStyle, _: &mut dyn Draw) -> Move {
         Move::Measured { mm: game.range(self.company, self.target) }
     }
 }

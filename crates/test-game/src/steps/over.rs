@@ -50,7 +50,7 @@ impl StepHandler<Skirmish> for Over {
         Preview::default()
     }
 
-    fn order(&self, _: &Skirmish, _: &Temper, _: &mut dyn Draw) -> Move {
+    fn order(&self, _: &Skirmish, _: &PlayStyle, _: &mut dyn Draw) -> Move {
         Move::Pass
     }
 }

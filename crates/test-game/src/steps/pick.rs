@@ -73,8 +73,8 @@ impl StepHandler<Skirmish> for Pick {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Skirmish, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        best(self, game, temper, draw, |mv| if *mv == Move::Pass { -1000 } else { 0 })
+    fn order(&self, game: &Skirmish, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+        best(self, game, style, draw, |mv| if *mv == Move::Pass { -1000 } else { 0 })
     }
 }
 

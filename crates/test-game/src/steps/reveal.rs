@@ -84,7 +84,7 @@ impl StepHandler<Skirmish> for Reveal {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Skirmish, _: &Temper, _: &mut dyn Draw) -> Move {
+    fn order(&self, game: &Skirmish, _: &PlayStyle, _: &mut dyn Draw) -> Move {
         Move::Reveal(Self::shown(game))
     }
 }

@@ -117,8 +117,8 @@ impl StepHandler<Skirmish> for Wheel {
         Preview { shapes: shapes.into_iter().map(|drawn| drawn.of(side(self.0))).collect(), ..title }
     }
 
-    fn order(&self, game: &Skirmish, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        best(self, game, temper, draw, |mv| if *mv == Move::Fire { 20 } else { 0 })
+    fn order(&self, game: &Skirmish, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+        best(self, game, style, draw, |mv| if *mv == Move::Fire { 20 } else { 0 })
     }
 }
 

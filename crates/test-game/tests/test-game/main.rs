@@ -143,11 +143,11 @@ fn two_ranges_with_one_estimate_lead_to_the_same_orders() {
             let order = |game: &Skirmish| {
                 let mut draw = kernel::FastRng::seeded(seed);
                 let world = game.imagine(Seat(0), &mut draw);
-                let fire = world.order(&kernel::Temper::STEADY, &mut draw);
+                let fire = world.order(&kernel::PlayStyle::STEADY, &mut draw);
                 let mut aimed = world.clone();
                 aimed.play(&Move::Fire, &mut Silent);
                 aimed.play(&Move::Aim(3), &mut Silent);
-                (fire, aimed.order(&kernel::Temper::STEADY, &mut draw))
+                (fire, aimed.order(&kernel::PlayStyle::STEADY, &mut draw))
             };
             assert_eq!(order(&near), order(&far));
         }

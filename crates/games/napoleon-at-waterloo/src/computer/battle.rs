@@ -194,7 +194,7 @@ impl<'a> Battle<'a> {
         self.first_allocation();
         for _ in 0..PASSES {
             let better =
-                self.shift_attackers() | self.swap_attackers() | self.regroup() | self.lay_guns() | self.mass_guns();
+                self.shift_attackers() | self.swap_attackers() | self.regroup() | self.assign_guns() | self.mass_guns();
             if !better {
                 break;
             }
@@ -461,7 +461,7 @@ impl<'a> Battle<'a> {
     }
 
     /// Guns go where they help most, to no attack at all, or fire alone.
-    fn lay_guns(&mut self) -> bool {
+    fn assign_guns(&mut self) -> bool {
         let mut better = false;
         for n in 0..self.guns.len() {
             let gun = 1u64 << n;

@@ -105,14 +105,14 @@ impl StepHandler<Position> for Attackers {
         game.fight_preview(fight, attack.guns, attack.targets)
     }
 
-    fn order(&self, game: &Position, _: &Temper, draw: &mut dyn Draw) -> Move {
+    fn order(&self, game: &Position, _: &PlayStyle, draw: &mut dyn Draw) -> Move {
         officer_declares(game, draw)
     }
 }
 
 impl BattleStep for Attackers {
     fn find_legal(&self, game: &Position) -> LegalCache {
-        game.light_attackers()
+        game.legal_attackers()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, _: &mut S) -> bool {

@@ -79,7 +79,7 @@ impl StepHandler<Position> for EeLoss {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Position, _: &Temper, draw: &mut dyn Draw) -> Move {
+    fn order(&self, game: &Position, _: &PlayStyle, draw: &mut dyn Draw) -> Move {
         officer_loses(game, draw)
     }
 }

@@ -105,14 +105,14 @@ impl StepHandler<Position> for MovePick {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Position, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        officer_on_the_march(game, temper, draw).pick()
+    fn order(&self, game: &Position, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+        officer_on_the_march(game, style, draw).pick()
     }
 }
 
 impl BattleStep for MovePick {
     fn find_legal(&self, game: &Position) -> LegalCache {
-        game.light_movers()
+        game.legal_movers()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {

@@ -51,7 +51,7 @@ impl StepHandler<Position> for Over {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, _: &Position, _: &Temper, _: &mut dyn Draw) -> Move {
+    fn order(&self, _: &Position, _: &PlayStyle, _: &mut dyn Draw) -> Move {
         // Nobody is asked; the caller has made a mistake.
         Move::Done
     }

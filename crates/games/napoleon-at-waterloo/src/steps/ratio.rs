@@ -81,7 +81,7 @@ impl StepHandler<Position> for Ratio {
         game.fight_preview(game.fight(a.contact, a.guns, a.targets, Some(column)), a.guns, a.targets)
     }
 
-    fn order(&self, game: &Position, _: &Temper, draw: &mut dyn Draw) -> Move {
+    fn order(&self, game: &Position, _: &PlayStyle, draw: &mut dyn Draw) -> Move {
         officer_declares(game, draw)
     }
 }

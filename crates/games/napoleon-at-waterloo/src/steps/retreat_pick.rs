@@ -82,7 +82,7 @@ impl StepHandler<Position> for RetreatPick {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Position, _: &Temper, draw: &mut dyn Draw) -> Move {
+    fn order(&self, game: &Position, _: &PlayStyle, draw: &mut dyn Draw) -> Move {
         officer_retreats_next(game, draw)
     }
 }

@@ -104,14 +104,14 @@ impl StepHandler<Position> for FirstTarget {
         game.fight_preview(fight, guns, UnitSet::only(enemy))
     }
 
-    fn order(&self, game: &Position, _: &Temper, draw: &mut dyn Draw) -> Move {
+    fn order(&self, game: &Position, _: &PlayStyle, draw: &mut dyn Draw) -> Move {
         officer_declares(game, draw)
     }
 }
 
 impl BattleStep for FirstTarget {
     fn find_legal(&self, game: &Position) -> LegalCache {
-        game.light_targets()
+        game.legal_targets()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {

@@ -89,14 +89,14 @@ impl StepHandler<Position> for TargetMore {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Position, _: &Temper, draw: &mut dyn Draw) -> Move {
+    fn order(&self, game: &Position, _: &PlayStyle, draw: &mut dyn Draw) -> Move {
         officer_declares(game, draw)
     }
 }
 
 impl BattleStep for TargetMore {
     fn find_legal(&self, game: &Position) -> LegalCache {
-        game.light_more_targets()
+        game.legal_more_targets()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, _: &mut S) -> bool {

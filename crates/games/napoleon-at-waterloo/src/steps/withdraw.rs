@@ -77,14 +77,14 @@ impl StepHandler<Position> for Withdraw {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Position, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        officer_withdraws(game, temper, draw)
+    fn order(&self, game: &Position, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+        officer_withdraws(game, style, draw)
     }
 }
 
 impl BattleStep for Withdraw {
     fn find_legal(&self, game: &Position) -> LegalCache {
-        game.light_withdrawers()
+        game.legal_withdrawers()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, _: &mut S) -> bool {

@@ -389,14 +389,14 @@ fn odds_promise_an_advance_only_where_somebody_may_go_in() {
     }
     let beside = told("F01@0915 F02@0813", &["F01", "F02"]);
     assert!(beside.iter().all(|t| t.ends_with(", you may advance")) && !beside.is_empty(), "{beside:?}");
-    // A march is foreseen from the hex it would end in.
-    let foreseen = |pick: &str, to: &str| -> Vec<String> {
+    // A march is previewed from the hex it would end in.
+    let previewed = |pick: &str, to: &str| -> Vec<String> {
         let mut play = Scene::movement("french", "F01@0917 F02@0812 A10@0914").play();
         let fight = play.go(pick).now().preview(&crate::support::play::scripted(to)).fight.expect(to);
         fight.shares.into_iter().filter(|s| s.result.starts_with('D')).map(|s| s.text).collect()
     };
-    assert!(foreseen("pick F01", "to 0915").iter().all(|t| !t.contains("advance")));
-    assert!(foreseen("pick F02", "to 0813").iter().all(|t| t.ends_with(", you may advance")));
+    assert!(previewed("pick F01", "to 0915").iter().all(|t| !t.contains("advance")));
+    assert!(previewed("pick F02", "to 0813").iter().all(|t| t.ends_with(", you may advance")));
 }
 
 #[test]

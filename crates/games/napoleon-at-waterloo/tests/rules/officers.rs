@@ -40,8 +40,8 @@ fn every_order_in_a_random_game_is_legal_and_the_same_on_the_same_draws() {
 }
 
 #[test]
-fn brisk_orders_stand_one_after_the_other() {
-    drill::brisk_orders_are_sound::<Position>(&every_setup());
+fn playout_orders_are_legal_one_after_the_other() {
+    drill::playout_orders_are_legal::<Position>(&every_setup());
 }
 
 #[test]

@@ -232,7 +232,7 @@ fn zones_lines_of_fire_and_lost_ground_are_marked() {
 }
 
 #[test]
-fn a_march_is_foreseen_with_its_way_and_its_fight() {
+fn a_march_is_previewed_with_its_way_and_its_fight() {
     rules!("5.1b", "4.2a", "6.1a");
     let mut play = Play::start();
     play.go("pick F05");
@@ -256,7 +256,7 @@ fn a_march_is_foreseen_with_its_way_and_its_fight() {
 }
 
 #[test]
-fn an_attack_is_foreseen_choice_by_choice() {
+fn an_attack_is_previewed_choice_by_choice() {
     rules!("6.1a", "5.8a", "6.2d");
     let mut play = Play::start();
     play.go("end-move");
@@ -277,7 +277,7 @@ fn an_attack_is_foreseen_choice_by_choice() {
 }
 
 #[test]
-fn the_price_of_an_exchange_is_foreseen() {
+fn the_price_of_an_exchange_is_previewed() {
     rules!("6.3c", "6.3f", "G-30", "5.6a");
     let price = |units: &str, attackers: &str, targets: &str| {
         let query = json!({ "attackers": attackers.split(' ').collect::<Vec<_>>(), "targets": [targets] });
@@ -301,7 +301,7 @@ fn the_price_of_an_exchange_is_foreseen() {
 }
 
 #[test]
-fn retreats_and_advances_are_foreseen() {
+fn retreats_and_advances_are_previewed() {
     rules!("6.4a", "6.5a", "6.6a");
     let mut play = Scene::combat("french", "F01@1906 F02@1806 F23@1907 F03@2006 A01@1905").play();
     play.attack("F01", "A01", "1-2", 2);

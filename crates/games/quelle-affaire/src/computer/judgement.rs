@@ -185,22 +185,22 @@ mod tests {
     }
 
     #[test]
-    fn beats_never_go_back_and_the_day_only_wears_on() {
+    fn player_turns_and_progress_never_go_back() {
         for options in [json!({}), json!({ "O_NIGHT": "on", "keep_hand": "on" }), json!({ "H_PURSUIT": "on" })] {
             for scenario in ["WQA", "SG"] {
                 let setup: Setup = serde_json::from_value(json!({ "scenario": scenario, "options": options })).unwrap();
                 for seed in 0..6 {
                     let mut game = Position::begin(&setup).unwrap();
                     let (mut luck, mut draw) = (kernel::Dice::seeded(seed), FastRng::seeded(seed));
-                    let (mut player_turn, mut spent) = (0, 0);
+                    let (mut player_turn, mut progress) = (0, 0);
                     loop {
                         assert!(
-                            game.player_turn() >= player_turn && game.progress_percent() >= spent,
+                            game.player_turn() >= player_turn && game.progress_percent() >= progress,
                             "{:?} {}",
                             game.tasks(),
                             game.player_turn()
                         );
-                        (player_turn, spent) = (game.player_turn(), game.progress_percent());
+                        (player_turn, progress) = (game.player_turn(), game.progress_percent());
                         let mv = match game.actor() {
                             kernel::Actor::Over(_) => break,
                             kernel::Actor::Chance => drill::throw(&game, &mut luck),
@@ -209,7 +209,7 @@ mod tests {
                         };
                         game.play(&mv, &mut Silent);
                     }
-                    assert!(spent <= 100);
+                    assert!(progress <= 100);
                 }
             }
         }

@@ -10,7 +10,7 @@ use super::marches::WORTHWHILE;
 use crate::moves::Move;
 use crate::pieces::{Unit, UnitSet};
 use crate::position::{Mover, Position, Task, taken, thrown};
-use kernel::{Actor, Draw, Silent, Temper};
+use kernel::{Actor, Draw, PlayStyle, Silent};
 
 /// No list is longer.
 const LONGEST: usize = 60;
@@ -21,7 +21,7 @@ impl Position {
         let seat = self.actor();
         let mut rush = Rush {
             game: self.clone(),
-            eye: Eye::new(&Temper::STEADY),
+            eye: Eye::new(&PlayStyle::STEADY),
             promises: Promises::none(),
             stays: UnitSet::EMPTY,
             moves,
@@ -129,7 +129,7 @@ impl Rush<'_> {
             let activated = game.activated;
             game.mover = game.on_the_move(unit);
             game.activated.remove(unit);
-            let best = game.best_place(survey, &Temper::STEADY, unit);
+            let best = game.best_place(survey, &PlayStyle::STEADY, unit);
             game.mover = Mover::NONE;
             game.activated = activated;
             match best {
@@ -149,7 +149,7 @@ impl Rush<'_> {
 
     /// The next unit is declared against its target; what others promise is worked out anew only where it counted.
     fn declare(&mut self) {
-        let Some((unit, target)) = self.game.next_declaration(&mut self.promises, &Temper::STEADY) else {
+        let Some((unit, target)) = self.game.next_declaration(&mut self.promises, &PlayStyle::STEADY) else {
             self.give(self.game.declares_no_more().unwrap_or(Move::Done));
             return;
         };

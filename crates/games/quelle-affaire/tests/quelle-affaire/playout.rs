@@ -2,7 +2,7 @@
 //! between.
 
 use kernel::conformance::any_setup;
-use kernel::{Actor, Dice, Draw, FastRng, Game, Officers, Silent, Temper, drill};
+use kernel::{Actor, Dice, Draw, FastRng, Game, Officers, PlayStyle, Silent, drill};
 use quelle_affaire::Position;
 
 /// Gives a list of playout orders one by one; returns the position after them.
@@ -23,7 +23,7 @@ fn check(game: &Position, draw: &mut FastRng) -> (Position, usize) {
 }
 
 #[test]
-fn brisk_orders_are_legal_in_any_game_of_recruits_or_officers() {
+fn playout_orders_are_legal_in_any_game_of_recruits_or_officers() {
     let mut draw = FastRng::seeded(1815);
     let (mut asked, mut given) = (0, 0);
     for seed in 0..48 {
@@ -71,9 +71,9 @@ fn every_temper_gives_legal_orders() {
                 Actor::Chance => drill::throw(&game, &mut luck),
                 Actor::Seat(_) => {
                     let daring = [50, 75, 100, 130, 180, 260][draw.below(6) as usize];
-                    let temper = Temper { daring, noise: 25 * draw.below(5) as i32, noise_seed: draw.bits() };
-                    let mv = game.order(&temper, &mut draw);
-                    assert!(game.judge(&mv).is_ok(), "{mv:?} with {temper:?}\n{}", game.position());
+                    let style = PlayStyle { daring, noise: 25 * draw.below(5) as i32, noise_seed: draw.bits() };
+                    let mv = game.order(&style, &mut draw);
+                    assert!(game.judge(&mv).is_ok(), "{mv:?} with {style:?}\n{}", game.position());
                     if seed % 2 == 0 { mv } else { drill::any_move(&game, &mut draw) }
                 }
             };

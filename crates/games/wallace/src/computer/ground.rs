@@ -187,7 +187,7 @@ impl Survey<'_> {
         let pressure = (3 * foes.min(6) + 2 * riders.min(3)) / men;
         let risk = (pressure * (3 + column).max(1)).clamp(0, 80);
         let lost: i32 = units.iter().map(worth).sum();
-        lost * risk / 100 * self.temper.shy(DANGER[self.side as usize]) / 100
+        lost * risk / 100 * self.style.scaled_by_caution(DANGER[self.side as usize]) / 100
     }
 
     /// What leaders can command from where they stand (LEAD-01, LEAD-11).

@@ -10,7 +10,7 @@ use crate::map::AreaSet;
 use crate::moves::{Disc, Move};
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task, asked_fate, asked_number, asked_piece, taken, thrown};
-use kernel::{Actor, Draw, Silent, Temper};
+use kernel::{Actor, Draw, PlayStyle, Silent};
 
 /// How closely things are looked at.
 const CARE: Care = Care { fights: 10, ways: 3, asleep: AreaSet::EMPTY };
@@ -27,7 +27,7 @@ pub fn orders(p: &Position, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
         match task {
             Task::Formation(_) => drill::all_free(p, side, care, moves),
             Task::SpendDisc | Task::Use | Task::LeaderArea | Task::GiveOrder | Task::MovePick | Task::AssaultPick => {
-                let survey = |care| Survey::new(p, side, Temper::STEADY, care);
+                let survey = |care| Survey::new(p, side, PlayStyle::STEADY, care);
                 if !Errand::new(&survey(care), moves).run(task) {
                     Errand::new(&survey(CARE), moves).run(task);
                 }
@@ -66,7 +66,7 @@ pub fn orders(p: &Position, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
         }
     }
     if moves.len() == begun {
-        moves.push(p.ordered_by(&Temper::STEADY, CARE));
+        moves.push(p.ordered_by(&PlayStyle::STEADY, CARE));
     }
 }
 

@@ -13,7 +13,7 @@ use crate::pieces::{ARTILLERY, Arm, Army, COMBAT, INFANTRY, PRUSSIAN, Side, Unit
 use crate::position::Position;
 use crate::sequence::THREE_O_CLOCK;
 use crate::sight::REACH;
-use kernel::Temper;
+use kernel::PlayStyle;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -53,7 +53,7 @@ pub struct Survey<'a> {
     pub position: &'a Position,
     pub side: Side,
     /// How the officer is disposed who looks at it.
-    pub temper: Temper,
+    pub style: PlayStyle,
     /// How closely he looks.
     pub care: Care,
     /// Areas that enemies can assault.
@@ -95,7 +95,7 @@ pub struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    pub fn new(position: &'a Position, side: Side, temper: Temper, care: Care) -> Survey<'a> {
+    pub fn new(position: &'a Position, side: Side, style: PlayStyle, care: Care) -> Survey<'a> {
         let foe = side.other();
         let map = map();
         let walls = position.holds[foe as usize] & STRONG_POINTS.into_iter().collect();
@@ -141,7 +141,7 @@ impl<'a> Survey<'a> {
         let mut survey = Survey {
             position,
             side,
-            temper,
+            style,
             care,
             near: Area::all().filter(|a| foot_near[a.index()] + horse_near[a.index()] > 0).collect(),
             foot_near,

@@ -2,7 +2,7 @@
 //! turns that go on.
 
 use kernel::drill::{self, Player};
-use kernel::{Actor, Dice, FastRng, Game, Officers, Seat, Setup, Silent, Temper};
+use kernel::{Actor, Dice, FastRng, Game, Officers, PlayStyle, Seat, Setup, Silent};
 use serde_json::json;
 use std::fmt::Write;
 use wallace::Position;
@@ -76,18 +76,18 @@ fn hasty_officers_end_their_games() {
 
 #[test]
 fn every_temper_gives_legal_orders_and_some_give_others() {
-    let tempers = [
-        Temper { daring: 50, noise: 0, noise_seed: 0 },
-        Temper { daring: 260, noise: 30, noise_seed: 18 },
-        Temper { daring: 100, noise: 100, noise_seed: 1815 },
+    let styles = [
+        PlayStyle { daring: 50, noise: 0, noise_seed: 0 },
+        PlayStyle { daring: 260, noise: 30, noise_seed: 18 },
+        PlayStyle { daring: 100, noise: 100, noise_seed: 1815 },
     ];
     let mut others = [0; 3];
     drill::play::<Position>(&Setup::default(), &[Player::Officer; 2], 11, |game, _, step| {
         let usual = game.steady(&mut FastRng::seeded(1));
-        let temper = step as usize % tempers.len();
-        let mv = game.order(&tempers[temper], &mut FastRng::seeded(1));
+        let style = step as usize % styles.len();
+        let mv = game.order(&styles[style], &mut FastRng::seeded(1));
         assert!(game.judge(&mv).is_ok(), "{mv:?} at {:?}", game.task());
-        others[temper] += usize::from(mv != usual);
+        others[style] += usize::from(mv != usual);
     });
     assert!(others.iter().all(|n| *n > 0), "{others:?}");
 }
@@ -104,7 +104,7 @@ fn a_steady_temper_plays_as_ever() {
             let mv = match game.actor() {
                 Actor::Over(_) => break,
                 Actor::Chance => drill::throw(&game, &mut dice),
-                Actor::Seat(_) => game.order(&Temper::STEADY, &mut draw),
+                Actor::Seat(_) => game.order(&PlayStyle::STEADY, &mut draw),
             };
             let mut text = String::new();
             write!(text, "{mv:?};").expect("a string takes everything");

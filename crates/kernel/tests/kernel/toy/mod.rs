@@ -39,8 +39,8 @@ use kernel::fight::Fight;
 use kernel::setup::{Choice, OptionKind, OptionSpec, RosterItem, Scenario, SeatMeta, Series};
 use kernel::table::{Offer, OfferStyle, Preview, Table, Target};
 use kernel::{
-    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Fights, Game, Meta, Officers, Outcome, PositionError,
-    Ruling, Scribe, Seat, SeatSet, Setup, SetupError, Show, Temper, Witnesses,
+    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Fights, Game, Meta, Officers, Outcome, PlayStyle,
+    PositionError, Ruling, Scribe, Seat, SeatSet, Setup, SetupError, Show, Witnesses,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -577,7 +577,7 @@ impl Discrete for Picket {
 }
 
 impl Officers for Picket {
-    fn order(&self, _temper: &Temper, draw: &mut dyn Draw) -> Move {
+    fn order(&self, _style: &PlayStyle, draw: &mut dyn Draw) -> Move {
         let mut moves = Vec::new();
         self.legal(&mut moves);
         let worth = |mv: &Move| match mv {

@@ -5,7 +5,7 @@ use kernel::conformance::random_game;
 use kernel::fight::{Fight, Share};
 use kernel::odds::{ROUNDED, sums};
 use kernel::table::OfferStyle;
-use kernel::{Actor, Draw, Eyes, FastRng, Fights, Game, Officers, Seat, Setup, Show, Silent, Temper};
+use kernel::{Actor, Draw, Eyes, FastRng, Fights, Game, Officers, PlayStyle, Seat, Setup, Show, Silent};
 use odds::drill::{agrees, every_way_agrees, throws_agree};
 use odds::{Attacks, Chain, reckon};
 use serde_json::{Value, json};
@@ -656,7 +656,7 @@ fn decisions_fall_as_the_notes_say() {
                     assert_eq!(game.offer(&decided).style, OfferStyle::Main, "{task:?}: {decided:?}");
                 }
                 Task::Short(_) | Task::ShortUnit(..) | Task::ShortCubes(_) => {}
-                _ => assert_eq!(decided, game.order(&Temper::STEADY, &mut FastRng::seeded(1)), "{task:?}"),
+                _ => assert_eq!(decided, game.order(&PlayStyle::STEADY, &mut FastRng::seeded(1)), "{task:?}"),
             }
         });
     }
