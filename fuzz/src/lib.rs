@@ -102,7 +102,7 @@ pub fn moves(data: &[u8]) {
                 Err(PlayError::NoMove(what)) => assert!(!what.is_empty()),
                 Err(other) => panic!("{value}: {other}"),
             }
-            let _ = stage.odds(&value);
+            let _ = stage.fight_odds(&value);
             if let Some(refusal) = target.as_ref().and_then(|target| stage.why_not(target)) {
                 assert!(!refusal.ruling.rule.is_empty() && !refusal.ruling.text.is_empty(), "{target:?}");
             }

@@ -51,7 +51,7 @@ enum Command {
     /// Print the journal of a recorded game, or a position from it
     Replay(replay::Replay),
     /// Print the exact odds of the fights in a record or position
-    Odds(odds::Odds),
+    Odds(odds::OddsCommand),
     /// List the games, their scenarios and options
     Games(games::Games),
     /// Measure how fast the games run

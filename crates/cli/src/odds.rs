@@ -3,9 +3,9 @@
 use anyhow::Context as _;
 use clap::Args;
 use kernel::fight::{Fight, Fighter, Tone};
-use kernel::odds::reduced;
 use kernel::table::plain;
-use library::{Figure, Play, Together};
+use kernel::weights::fraction_text;
+use library::{ChainOdds, Figure, Play};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ Examples:
   waterloo odds position.json --query '{\"chain\":[{\"targets\":[\"A03\"],\"attackers\":[\"F01\"]},{\"targets\":[\"A04\"],\"attackers\":[\"F02\"]}]}'
                                           several attacks one after another
   waterloo odds game.jsonl --at 57 --json the same for programs")]
-pub struct Odds {
+pub struct OddsCommand {
     /// A record or a position
     file: PathBuf,
     /// In a record: the fight announced after this many moves
@@ -32,7 +32,7 @@ pub struct Odds {
     json: bool,
 }
 
-impl Odds {
+impl OddsCommand {
     pub fn run(self) -> anyhow::Result<()> {
         let query = match &self.query {
             Some(text) => serde_json::from_str(text).map_err(|e| anyhow::anyhow!("the query is not JSON: {e}"))?,
@@ -43,14 +43,14 @@ impl Odds {
             return self.list(play.as_ref());
         }
         let answer = match self.at {
-            Some(at) => play.fork(at)?.any_odds(&query),
-            None => play.any_odds(&query),
+            Some(at) => play.fork(at)?.odds(&query),
+            None => play.odds(&query),
         };
         let answer = answer.map_err(|e| anyhow::anyhow!("there are no odds to tell: {e}"))?;
         match &answer {
             _ if self.json => say!("{}", serde_json::to_string_pretty(&answer)?),
-            library::Odds::Fight(fight) => tell(fight),
-            library::Odds::Together(together) => tell_together(together),
+            library::OddsAnswer::Fight(fight) => tell(fight),
+            library::OddsAnswer::Chain(chain) => print_chain(chain),
         }
         Ok(())
     }
@@ -105,7 +105,7 @@ fn announced(play: &dyn Play) -> Vec<(u32, Fight)> {
         if by.is_some() && !under_way {
             continue;
         }
-        let told = play.fork(at).and_then(|moment| moment.odds(&Value::Null)).ok();
+        let told = play.fork(at).and_then(|moment| moment.fight_odds(&Value::Null)).ok();
         under_way = under_way && told.as_ref().zip(fights.last()).is_some_and(|(now, (_, then))| is_rest_of(now, then));
         if by.is_none()
             && !under_way
@@ -152,30 +152,30 @@ fn tell(fight: &Fight) {
 }
 
 /// Several attacks together: each of them, how many come off, what both sides lose.
-fn tell_together(together: &Together) {
+fn print_chain(chain: &ChainOdds) {
     let percent = |f: &Figure| format!("{:.2} %", 100.0 * f.chance);
-    say!("{}", plain(&together.title));
+    say!("{}", plain(&chain.title));
     say!("\n{:>9}  {:>9}  attack", "stands", "comes off");
-    for attack in &together.attacks {
+    for attack in &chain.attacks {
         say!("{:>9}  {:>9}  {}", percent(&attack.stands), percent(&attack.comes_off), plain(&attack.title));
         if let Some(why) = &attack.why_not {
             say!("{:>24}not always: {}", "", plain(why));
         }
     }
-    let exactly = |f: &Figure| match f.weight.parse().ok().zip(together.total.parse().ok()) {
-        Some((weight, total)) if together.exact => reduced(weight, total),
+    let exactly = |f: &Figure| match f.weight.parse().ok().zip(chain.total.parse().ok()) {
+        Some((weight, total)) if chain.exact => fraction_text(weight, total),
         _ => "rounded".to_owned(),
     };
-    let counts = together.count.iter().map(|line| &line.exactly);
-    let losses = together.losses.iter().flat_map(|losses| &losses.spread).map(|line| &line.exactly);
+    let counts = chain.count.iter().map(|line| &line.exactly);
+    let losses = chain.losses.iter().flat_map(|losses| &losses.spread).map(|line| &line.exactly);
     let width = counts.chain(losses).map(|figure| exactly(figure).len()).max().unwrap_or(0).max(17);
-    say!("\n{:>9}  {:>9}  {:>width$}  of {} come off", "chance", "or more", "exactly", together.attacks.len());
-    for line in &together.count {
+    say!("\n{:>9}  {:>9}  {:>width$}  of {} come off", "chance", "or more", "exactly", chain.attacks.len());
+    for line in &chain.count {
         let (chance, more) = (percent(&line.exactly), percent(&line.at_least));
         say!("{chance:>9}  {more:>9}  {:>width$}  {}", exactly(&line.exactly), line.count);
     }
-    for losses in &together.losses {
-        let (name, measure) = (losses.name, together.measure);
+    for losses in &chain.losses {
+        let (name, measure) = (losses.name, chain.measure);
         say!(
             "\n{:>9}  {:>9}  {:>width$}  {name} {measure} lost, {:.2} on average",
             "chance",
@@ -189,7 +189,7 @@ fn tell_together(together: &Together) {
         }
     }
     say!("");
-    for note in &together.notes {
+    for note in &chain.notes {
         say!("{}", plain(note));
     }
 }

@@ -329,7 +329,7 @@ impl Terminal {
     }
 
     fn print_odds(&self) {
-        match self.play.odds(&serde_json::Value::Null) {
+        match self.play.fight_odds(&serde_json::Value::Null) {
             Ok(fight) => {
                 say!("  {}{}", strengths(&fight, ": "), fight.column);
                 for share in &fight.shares {

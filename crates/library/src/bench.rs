@@ -1,7 +1,7 @@
 //! The measurements of `waterloo bench`.
 
 use kernel::conformance::random_session;
-use kernel::drill::{self, Player};
+use kernel::testing::{self, Player};
 use kernel::{Actor, Draw, Effort, Eyes, FastRng, Game, Officers, Setup, Show, Silent, record};
 use players::{Budget, Clock, Mind, Planner, Stop};
 use serde::Serialize;
@@ -23,7 +23,8 @@ pub struct BenchFigures {
     /// Reading and replaying a whole record, hashes checked, in milliseconds.
     pub replay_ms: f64,
     /// Exact odds of the slowest fight to calculate in a game between steady officers, in milliseconds.
-    pub odds_ms: f64,
+    #[serde(rename = "odds_ms")]
+    pub fight_odds_ms: f64,
     /// Whole games a second as a planner's trials play them.
     pub playouts_per_s: f64,
     /// How many times faster a planner thinks on two threads than on one.
@@ -44,7 +45,7 @@ pub enum Work {
     /// One record written and read twenty times.
     Replay,
     /// A game between steady officers with the odds of every fight in it.
-    Odds,
+    FightOdds,
     /// Five games as a planner's trials play them.
     Playouts,
     /// One decision of the staff.
@@ -57,7 +58,7 @@ impl Work {
         ("nothing", Work::Nothing),
         ("moves", Work::Moves),
         ("replay", Work::Replay),
-        ("odds", Work::Odds),
+        ("odds", Work::FightOdds),
         ("playouts", Work::Playouts),
         ("think", Work::Think),
     ];
@@ -89,9 +90,9 @@ pub(crate) fn work<G: Officers>(work: Work) {
                 black_box(record::replay::<G>(black_box(&text)).is_ok());
             }
         }
-        Work::Odds => {
-            drill::play(&setup, &[Player::Officer; 8], 1815, |game: &G, _, _| {
-                black_box(game.odds(&Value::Null).is_ok());
+        Work::FightOdds => {
+            testing::play(&setup, &[Player::Steady; 8], 1815, |game: &G, _, _| {
+                black_box(game.fight_odds(&Value::Null).is_ok());
             });
         }
         Work::Playouts => {
@@ -118,7 +119,7 @@ pub(crate) fn measure<G: Officers>(seconds: f64) -> BenchFigures {
         clones_per_s: clones::<G>(&setup, share),
         position_bytes: size_of::<G>(),
         replay_ms: replays::<G>(&setup, share),
-        odds_ms: odds::<G>(&setup, share),
+        fight_odds_ms: slowest_fight_odds::<G>(&setup, share),
         playouts_per_s: playouts::<G>(&setup, share),
         two_threads: two_threads::<G>(&setup, share),
         stop_ms: stop(&middles, short * 4),
@@ -231,7 +232,7 @@ fn two_threads<G: Officers>(setup: &Setup, time: Duration) -> f64 {
 /// Decisions in the middle of a game between steady officers.
 fn middles<G: Officers>(setup: &Setup) -> Vec<G> {
     let mut game = Vec::new();
-    drill::play(setup, &[Player::Officer; 8], 1815, |position: &G, _, _| game.push(position.clone()));
+    testing::play(setup, &[Player::Steady; 8], 1815, |position: &G, _, _| game.push(position.clone()));
     let third = game.len() / 3;
     game.drain(third..game.len() - third).filter(G::at_rest).collect()
 }
@@ -315,16 +316,16 @@ fn replays<G: Show>(setup: &Setup, time: Duration) -> f64 {
 }
 
 /// The slowest odds among the fights that steady officers announce in a game.
-fn odds<G: Officers>(setup: &Setup, time: Duration) -> f64 {
+fn slowest_fight_odds<G: Officers>(setup: &Setup, time: Duration) -> f64 {
     let mut fights: Vec<G> = Vec::new();
-    drill::play(setup, &[Player::Officer; 8], 1815, |game: &G, _, _| {
-        if game.odds(&Value::Null).is_ok() {
+    testing::play(setup, &[Player::Steady; 8], 1815, |game: &G, _, _| {
+        if game.fight_odds(&Value::Null).is_ok() {
             fights.push(game.clone());
         }
     });
     let once = |fight: &G| {
         let began = Instant::now();
-        black_box(black_box(fight).odds(&Value::Null).is_ok());
+        black_box(black_box(fight).fight_odds(&Value::Null).is_ok());
         began.elapsed()
     };
     let Some(hardest) = fights.iter().max_by_key(|fight| once(fight).min(once(fight))) else { return 0.0 };

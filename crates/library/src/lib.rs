@@ -11,8 +11,8 @@ mod title;
 
 pub use bench::{BenchFigures, Work};
 pub use play::{
-    ActorId, Advice, Adviser, Course, Facts, Keeping, Luck, Moving, Odds, Opened, Play, PlayError, Reason, Showing,
-    Step, Studying, Thinker, UndoState,
+    ActorId, Advice, Adviser, Course, Facts, Keeping, Luck, Moving, OddsAnswer, Opened, Play, PlayError, Reason,
+    Showing, Step, Studying, Thinker, UndoState,
 };
 pub use rules::{Chapter, RuleText, Rules};
 #[cfg(feature = "test-shelf")]
@@ -20,8 +20,8 @@ pub use shelf::TEST_SHELF;
 pub use shelf::{COMING, Coming, SHELF, Shelf, title};
 pub use title::{Book, Contest, SelfPlay, Title};
 
-pub use odds::together::Figure;
-pub use odds::{ChainOdds, Together, chain_odds};
+pub use attack_chains::answer::Figure;
+pub use attack_chains::{ChainOdds, ChainOddsFn, chain_odds};
 
 pub use kernel::record::{RecordError, read_header};
 pub use kernel::session::{JournalLine, TurnTally};

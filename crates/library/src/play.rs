@@ -1,8 +1,8 @@
 //! A game in progress, as a trait object.
 
+use attack_chains::ChainOddsFn;
 use kernel::record::RecordError;
 use kernel::{Actor, Eyes, Officers, Ruling, Seat, Session, eyes_named};
-use odds::ChainOdds;
 use serde_json::Value;
 
 mod facts;
@@ -14,7 +14,7 @@ mod studying;
 pub use facts::{ActorId, Facts};
 pub use keeping::Keeping;
 pub use moving::{Moving, UndoState};
-pub use showing::{Odds, Showing};
+pub use showing::{OddsAnswer, Showing};
 pub use studying::{Advice, Adviser, Course, Luck, Reason, Step, Studying, Thinker};
 
 /// Why something could not be done with a game.
@@ -60,7 +60,7 @@ impl<G: Officers> Play for Running<G> {}
 pub(crate) struct Running<G: Officers> {
     pub session: Session<G>,
     /// How the game calculates attacks one after another, if it can.
-    pub chain_odds: Option<ChainOdds<G>>,
+    pub chain_odds: Option<ChainOddsFn<G>>,
 }
 
 impl<G: Officers> Running<G> {

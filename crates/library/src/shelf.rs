@@ -19,19 +19,19 @@ pub static SHELF: &[&dyn Title] = &[
     &Book::<napoleon_at_waterloo::Position> {
         rules: || &NAPOLEON_RULES,
         guide: include_str!("../../../docs/guide/napoleon-at-waterloo.md"),
-        chain_odds: Some(odds::chain_odds),
+        chain_odds: Some(attack_chains::chain_odds),
         game: PhantomData,
     },
     &Book::<wallace::Position> {
         rules: || &WALLACE_RULES,
         guide: include_str!("../../../docs/guide/wallace.md"),
-        chain_odds: Some(odds::chain_odds),
+        chain_odds: Some(attack_chains::chain_odds),
         game: PhantomData,
     },
     &Book::<quelle_affaire::Position> {
         rules: || &QUELLE_RULES,
         guide: include_str!("../../../docs/guide/quelle-affaire.md"),
-        chain_odds: Some(odds::chain_odds),
+        chain_odds: Some(attack_chains::chain_odds),
         game: PhantomData,
     },
 ];

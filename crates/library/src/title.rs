@@ -3,8 +3,8 @@
 use crate::bench::{self, BenchFigures, Work};
 use crate::play::{Opened, Play, Running};
 use crate::rules::Rules;
+use attack_chains::ChainOddsFn;
 use kernel::{Meta, Officers, PositionError, Session, Setup, SetupError, migrate, record};
-use odds::ChainOdds;
 use players::schedule::Bout;
 use players::{Fit, Lesson, Level, Played, Score, Spec, Stop, WeightFile, contest, fingerprint, self_play, tune};
 use serde_json::Value;
@@ -88,9 +88,9 @@ pub struct Book<G> {
     pub rules: fn() -> &'static Rules,
     /// The player's guide, in Markdown with rule chips.
     pub guide: &'static str,
-    /// How the game calculates attacks one after another: [`odds::chain_odds`], or `None` if it only calculates single
+    /// How the game calculates attacks one after another: [`attack_chains::chain_odds`], or `None` if it only calculates single
     /// fights.
-    pub chain_odds: Option<ChainOdds<G>>,
+    pub chain_odds: Option<ChainOddsFn<G>>,
     /// Which game it is.
     pub game: PhantomData<fn() -> G>,
 }

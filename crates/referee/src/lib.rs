@@ -5,7 +5,7 @@
 mod requests;
 
 use kernel::Setup;
-use library::{ActorId, Level, Odds, Play, PlayError, Shelf, Stop, Title};
+use library::{ActorId, Level, OddsAnswer, Play, PlayError, Shelf, Stop, Title};
 use requests::*;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -193,9 +193,9 @@ impl Referee {
             "odds" => {
                 let query = if request.is_empty() { Value::Null } else { Value::Object(request) };
                 let query = query.get("query").cloned().unwrap_or(query);
-                Ok(match play.any_odds(&query)? {
-                    Odds::Fight(fight) => json!({ "fight": fight }),
-                    Odds::Together(together) => json!({ "together": together }),
+                Ok(match play.odds(&query)? {
+                    OddsAnswer::Fight(fight) => json!({ "fight": fight }),
+                    OddsAnswer::Chain(chain) => json!({ "together": chain }),
                 })
             }
             "why" => {

@@ -14,7 +14,7 @@ use kernel::Ruling;
 use kernel::board::Board;
 use kernel::session::TABLE_RULE;
 use kernel::table::Preview;
-use library::{Advice, Adviser, Course, LEVELS, Level, Luck, Odds, Play, PlayError, Rules};
+use library::{Advice, Adviser, Course, LEVELS, Level, Luck, OddsAnswer, Play, PlayError, Rules};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -593,12 +593,12 @@ async fn preview(
 
 /// The odds of a fight.
 #[utoipa::path(post, path = "/api/matches/{id}/odds", params(("id" = String, Path, description = "Game id")), request_body = OddsRequest,
-    responses((status = 200, description = "The odds of one fight, or of a chain of attacks together", body = Odds), (status = 403, description = "Only who acts may ask", body = ErrorAnswer), (status = 422, description = "No such fight", body = ErrorAnswer)))]
+    responses((status = 200, description = "The odds of one fight, or of a chain of attacks together", body = OddsAnswer), (status = 403, description = "Only who acts may ask", body = ErrorAnswer), (status = 422, description = "No such fight", body = ErrorAnswer)))]
 async fn odds(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Body(request): Body<OddsRequest>,
-) -> Result<Json<Odds>, ApiError> {
+) -> Result<Json<OddsAnswer>, ApiError> {
     let room = app.rooms.room(&id).await?;
     let play = {
         let state = room.state.lock().await;
@@ -606,7 +606,7 @@ async fn odds(
         state.play.without_past()
     };
     // A long chain takes a moment, and nobody else should wait for it.
-    let answer = tokio::task::spawn_blocking(move || play.any_odds(&request.query)).await;
+    let answer = tokio::task::spawn_blocking(move || play.odds(&request.query)).await;
     Ok(Json(answer.map_err(ApiError::internal)??))
 }
 

@@ -176,7 +176,7 @@ const OFF: i32 = 9;
 impl Fights for Skirmish {
     /// While measures are open: how likely an officer's estimate hits, for the company in hand. The query may name the
     /// target; else it is the nearest enemy.
-    fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
+    fn fight_odds(&self, query: &Value) -> Result<Fight, Ruling> {
         if self.conceals_measures() {
             return Err(Ruling::new("3.3", "Nobody knows the range before it is measured."));
         }

@@ -1,9 +1,9 @@
 //! The table: what each viewer sees, and how choices are offered, explained and previewed.
 
+use crate::chains::Query;
 use crate::game::knows;
 use crate::map::{GRID, HexSet};
 use crate::meta::META;
-use crate::odds::Query;
 use crate::options::Variant;
 use crate::position::{BREAKING, CombatResult, EXITS_NEEDED, Part, Phase, Place, Position, Step, TURNS};
 use crate::steps::{BattleStep, with_step};
@@ -462,7 +462,7 @@ impl Position {
         preview
     }
 
-    pub(crate) fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
+    pub(crate) fn fight_odds(&self, query: &Value) -> Result<Fight, Ruling> {
         let query = Query::read(query)?;
         if query.targets.is_empty() && query.attackers.is_empty() {
             return self.fight_on_table().map_or_else(

@@ -5,11 +5,11 @@ use crate::map::GRID;
 use crate::moves::Move;
 use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{Attack, Combat, NOBODY, Position, Task, taken};
+use attack_chains::chain::{Line, reckon_plans};
+use attack_chains::{Attacks, Chain, Plan, Thrown};
 use hexes::Hex;
-use kernel::odds::percent;
+use kernel::weights::percent_text;
 use kernel::{FastRng, Ruling, Silent};
-use odds::chain::{Line, reckon_plans};
-use odds::{Attacks, Chain, Plan, Thrown};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -133,7 +133,7 @@ impl Position {
         let (attacker, defender) = (combat.target.side().other().index(), combat.target.side().index());
         let figure = |seat: usize| {
             let weight = chain.weight_of(|o| o.lost.get(seat).is_some_and(|n| *n > 0));
-            (weight > 0).then(|| percent(weight, chain.total))
+            (weight > 0).then(|| percent_text(weight, chain.total))
         };
         let mut notes = Vec::new();
         if let Some(chance) = figure(defender) {

@@ -222,8 +222,8 @@ impl Show for Position {
 }
 
 impl Fights for Position {
-    fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
-        self.odds(query)
+    fn fight_odds(&self, query: &Value) -> Result<Fight, Ruling> {
+        self.fight_odds(query)
     }
 }
 

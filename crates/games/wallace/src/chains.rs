@@ -1,13 +1,13 @@
 //! Several attacks one after another: fire, skirmishes and whole assaults. An assault is calculated on its own, as for
 //! its odds, and its endings are then put back on the board; assaults that begin alike are calculated once.
 
+use crate::assault_odds::{CERTAIN, Likeness, SUPPOSED, holds_the_ground};
 use crate::map::{AREAS, Area};
-use crate::odds::{CERTAIN, Likeness, SUPPOSED, holds_the_ground};
 use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{Act, LOST, Position, Stage, Task};
+use attack_chains::chain::Line;
+use attack_chains::{Attacks, Plan, Thrown};
 use kernel::{Draw, Ruling, Silent};
-use odds::chain::Line;
-use odds::{Attacks, Plan, Thrown};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
@@ -99,7 +99,7 @@ impl Position {
     /// Every ending of the assault under way, by the men who fight in it.
     fn assault_ends(&self, men: UnitSet) -> Ends {
         let (area, start) = (self.assault.area, self.alone_with(self.assault.area));
-        let (leaves, exact, worked) = crate::odds::leaves(self);
+        let (leaves, exact, worked) = crate::assault_odds::leaves(self);
         let mut ends: BTreeMap<Vec<u8>, End> = BTreeMap::new();
         for (leaf, ways) in leaves {
             let rows: Vec<(Unit, u8, [bool; 3])> =

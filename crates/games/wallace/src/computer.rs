@@ -2,13 +2,13 @@
 //!
 //! It has no memory and never looks at the tile. It decides every step from the position alone and finds the same plan
 //! again at the next step because nothing the plan depends on has changed. The constants are in [`weights`]; [`orders`]
-//! spends discs, [`march`] moves, [`guns`] fires, [`charge`] assaults and [`fray`] simulates assaults, [`drill`]
+//! spends discs, [`march`] moves, [`guns`] fires, [`charge`] assaults and [`fray`] simulates assaults, [`formations`]
 //! changes formations, [`sharing`] and [`straits`] decide cubes, hits and retreats; [`playout`] does all of it faster,
 //! and [`judgement`] holds the terms of the evaluation.
 
 mod arrivals;
 mod charge;
-mod drill;
+mod formations;
 mod fray;
 mod ground;
 mod guns;
@@ -74,8 +74,8 @@ impl Position {
             // SKIR-02: there is no reason to hold fire.
             Task::Skirmish(_) => orders::first(self),
             Task::SkirmishAt(unit) => arrivals::skirmish(self, unit),
-            Task::Formation(_) => drill::free(&survey()),
-            Task::Change => drill::ordered(&survey()),
+            Task::Formation(_) => formations::free(&survey()),
+            Task::Change => formations::ordered(&survey()),
             Task::SpendDisc => orders::disc(&survey()),
             Task::Use => orders::on_what(&survey()),
             Task::LeaderArea => orders::leader_area(&survey()),

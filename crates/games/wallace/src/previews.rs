@@ -6,8 +6,8 @@ use crate::pieces::{COMBAT, Unit};
 use crate::position::{LIMIT, Occasion, Position, Stage, Task, asked_fate, taken, thrown};
 use crate::view::area_names;
 use crate::words::{capital, count, number};
-use kernel::odds::percent;
 use kernel::table::Preview;
+use kernel::weights::percent_text;
 
 impl Position {
     pub(crate) fn preview(&self, mv: &Move) -> Preview {
@@ -284,7 +284,7 @@ impl Position {
         let mut notes = Vec::new();
         if occasion == Occasion::Morale {
             let good = fight.shares.iter().filter(|s| s.result == "stands").map(|s| u128::from(s.weight)).sum();
-            notes.push(format!("{} stands {}", capital(&unit.the()), percent(good, fight.total.into())));
+            notes.push(format!("{} stands {}", capital(&unit.the()), percent_text(good, fight.total.into())));
         }
         Preview { title, notes, fight: Some(fight), ..Preview::default() }
     }

@@ -3,12 +3,12 @@
 use super::Facts;
 use super::Moving;
 use super::{PlayError, Running};
+use attack_chains::ChainOdds;
 use kernel::board::Board;
 use kernel::fight::Fight;
 use kernel::session::JournalLine;
 use kernel::table::{Preview, Table, Target};
 use kernel::{Actor, Eyes, FastRng, Officers, Refusal, Ruling, Seat};
-use odds::Together;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -23,15 +23,15 @@ pub trait Showing {
     /// What a legal move would do.
     fn preview(&self, mv: &Value) -> Result<Preview, PlayError>;
     /// Odds of a fight; refused while measures are hidden.
-    fn odds(&self, query: &Value) -> Result<Fight, PlayError>;
+    fn fight_odds(&self, query: &Value) -> Result<Fight, PlayError>;
     /// Odds of several attacks one after another, as far as whoever acts may know the position; refused while measures
     /// are hidden, and where the game reckons single fights only.
-    fn chain_odds(&self, queries: &[Value]) -> Result<Together, PlayError>;
+    fn chain_odds(&self, queries: &[Value]) -> Result<ChainOdds, PlayError>;
     /// Odds of a fight, or of several together if the query is a chain: `{"chain":[…]}`.
-    fn any_odds(&self, query: &Value) -> Result<Odds, PlayError> {
+    fn odds(&self, query: &Value) -> Result<OddsAnswer, PlayError> {
         match chain_of(query)? {
-            Some(queries) => Ok(Odds::Together(self.chain_odds(queries)?)),
-            None => Ok(Odds::Fight(Box::new(self.odds(query)?))),
+            Some(queries) => Ok(OddsAnswer::Chain(self.chain_odds(queries)?)),
+            None => Ok(OddsAnswer::Fight(Box::new(self.fight_odds(query)?))),
         }
     }
     /// The journal for these eyes.
@@ -96,12 +96,12 @@ impl<G: Officers> Showing for Running<G> {
         Ok(preview)
     }
 
-    fn odds(&self, query: &Value) -> Result<Fight, PlayError> {
+    fn fight_odds(&self, query: &Value) -> Result<Fight, PlayError> {
         self.check_measures(Eyes::Spectator)?;
-        Ok(self.session.position().odds(query)?)
+        Ok(self.session.position().fight_odds(query)?)
     }
 
-    fn chain_odds(&self, queries: &[Value]) -> Result<Together, PlayError> {
+    fn chain_odds(&self, queries: &[Value]) -> Result<ChainOdds, PlayError> {
         self.check_measures(Eyes::Spectator)?;
         let Some(chain_odds) = self.chain_odds else {
             let text = format!("{} reckons single fights only.", G::meta().name);
@@ -129,11 +129,11 @@ impl<G: Officers> Showing for Running<G> {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
-pub enum Odds {
+pub enum OddsAnswer {
     /// One fight.
     Fight(Box<Fight>),
     /// Several attacks one after another.
-    Together(Together),
+    Chain(ChainOdds),
 }
 
 /// The queries of a chain; nothing if the query is for a single fight.

@@ -1,6 +1,6 @@
 //! The planner is legal, repeatable on any number of threads, keeps within its time, and plays sensibly.
 
-use kernel::drill::astray;
+use kernel::testing::visit_random_game;
 use kernel::{Dice, Draw, Effort, Game, Officers, Seat, Setup, Silent};
 use napoleon_at_waterloo::Position as Napoleon;
 use players::{Budget, Clock, Commander, Judgement, Mind, Planner, Stop, commander, play_out, result};
@@ -38,7 +38,7 @@ fn stands<G: Officers>(game: &G, plan: &[G::Move]) {
 fn plans_stand<G: Officers>(starts: &[G], every: u32) {
     for (seed, start) in (1..).zip(starts) {
         let mut asked = 0;
-        astray(start, seed, every, |game, step| {
+        visit_random_game(start, seed, every, |game, step| {
             stands(game, &plan(game, FRUGAL, step.into()));
             asked += 1;
         });
@@ -99,7 +99,7 @@ fn a_planner_answers_at_once_when_time_is_over() {
 fn a_planner_can_be_cut_short_anywhere() {
     fn cut<G: Officers>(start: &G, every: u32, lengths: &[u64]) {
         let budget = Budget { effort: Effort { samples: &[1, 2, 4], ..PATIENT.effort }, ..PATIENT };
-        astray(start, 8, every, |game, step| {
+        visit_random_game(start, 8, every, |game, step| {
             for &length in lengths {
                 for threads in [1, 2] {
                     let clock = Clock::fused(length);
@@ -138,7 +138,7 @@ fn a_planner_stops_when_told_to() {
 fn shares_make_one_and_results_count() {
     let judgement = Judgement::of::<Napoleon>();
     let mut seen = 0;
-    astray::<Napoleon>(&begin(serde_json::json!({})), 4, 41, |game, _| {
+    visit_random_game::<Napoleon>(&begin(serde_json::json!({})), 4, 41, |game, _| {
         let shares = judgement.shares(game);
         assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{shares:?}");
         assert!(shares[..2].iter().all(|s| *s > 0.0), "{shares:?}");

@@ -1,6 +1,6 @@
 //! The tree search is legal, fair and repeatable, keeps within time and memory, and plays sensibly.
 
-use kernel::drill::astray;
+use kernel::testing::visit_random_game;
 use kernel::{Actor, Dice, Draw, FastRng, Game, Officers, Seat, Setup, Silent};
 use napoleon_at_waterloo::Position as Napoleon;
 use players::{Clock, Commander, Growth, Level, Mind, Stop, Thought, Tree, commander, play_out};
@@ -60,7 +60,7 @@ fn every_move_is_legal() {
     fn legal<G: Officers>(start: &G, every: u32) {
         let mut asked = 0;
         for outcomes in [true, false] {
-            astray(start, 2, every, |game, step| {
+            visit_random_game(start, 2, every, |game, step| {
                 think(&mut Tree::new(Growth { outcomes, ..growth::<G>(12) }, step.into()), game, &unlimited());
                 asked += 1;
             });
@@ -78,7 +78,7 @@ fn every_move_is_legal() {
 fn a_tree_knows_no_more_than_its_seat() {
     fn fair<G: Officers>(start: &G, every: u32) {
         let (mut worlds, mut asked) = (FastRng::seeded(9), 0);
-        astray(start, 3, every, |game, step| {
+        visit_random_game(start, 3, every, |game, step| {
             let imagined = game.imagine(Mind::of_actor(game).unwrap().seat(), &mut worlds);
             // Up to three decisions running, so that what is kept of a tree is fair, too.
             let decide = |game: &G| {
@@ -141,7 +141,7 @@ fn what_was_not_expected_is_thought_of_again() {
 #[test]
 fn a_tree_can_be_cut_short_anywhere() {
     fn cut<G: Officers>(start: &G, every: u32) {
-        astray(start, 8, every, |game, step| {
+        visit_random_game(start, 8, every, |game, step| {
             for length in [0, 1, 2, 3, 5, 8, 20, 60, 200] {
                 let clock = Clock::fused(length);
                 let mut tree = Tree::new(growth::<G>(u32::MAX), step.into());

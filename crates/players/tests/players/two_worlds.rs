@@ -1,6 +1,6 @@
 //! Secrets: in two worlds that differ only in what a seat cannot know, every level decides alike.
 
-use kernel::{Actor, Dice, Draw, FastRng, Officers, Setup, Silent, drill};
+use kernel::{Actor, Dice, Draw, FastRng, Officers, Setup, Silent, testing};
 use players::{Clock, LEVELS, Level, Mind, commander};
 
 /// Where to look for a secret.
@@ -38,7 +38,7 @@ fn every_level_decides_alike<G: Officers>(secret: &Secret) {
         while worlds < WORLDS {
             let mv = match game.actor() {
                 Actor::Over(_) => break,
-                Actor::Chance => drill::throw(&game, &mut dice),
+                Actor::Chance => testing::random_outcome(&game, &mut dice),
                 Actor::Seat(seat) => {
                     decisions += 1;
                     if decisions % secret.every == 0
@@ -54,7 +54,7 @@ fn every_level_decides_alike<G: Officers>(secret: &Secret) {
                         worlds += 1;
                         seats |= 1 << seat.index();
                     }
-                    drill::any_move(&game, &mut draw)
+                    testing::any_move(&game, &mut draw)
                 }
             };
             game.play(&mv, &mut Silent);

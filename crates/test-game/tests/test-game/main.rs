@@ -361,15 +361,15 @@ fn a_resignation_in_mid_guess_lays_the_distances_open() {
 #[test]
 fn odds_are_told_while_measures_are_open_only() {
     let game = facing(&[(3, 100, 180), (4, 100, 40)]);
-    let near = game.odds(&json!({})).unwrap();
+    let near = game.fight_odds(&json!({})).unwrap();
     assert_eq!((near.defenders[0].piece.as_str(), near.total), ("red-1", 19));
     assert!(near.notes[0].contains("55 mm"), "{:?}", near.notes);
-    let far = game.odds(&json!({ "target": "red-2" })).unwrap();
+    let far = game.fight_odds(&json!({ "target": "red-2" })).unwrap();
     assert!(far.throws[0].weight < near.throws[0].weight, "{far:?}");
-    assert_eq!(game.odds(&json!({ "target": "blue-1" })).unwrap_err().rule, "3.1");
+    assert_eq!(game.fight_odds(&json!({ "target": "blue-1" })).unwrap_err().rule, "3.1");
     let mut fires = game.clone();
     fires.play(&Move::Fire, &mut Silent);
-    assert_eq!(fires.odds(&json!({})).unwrap_err().rule, "3.3");
+    assert_eq!(fires.fight_odds(&json!({})).unwrap_err().rule, "3.3");
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Exact odds: whole attacks with their retreats, several attacks together, and dice thrown by the engine that agree.
 
 use crate::support::Scene;
+use attack_chains::testing::throws_agree;
+use attack_chains::{Chain, ChainOdds, reckon};
 use kernel::conformance::random_game;
 use kernel::{Actor, FastRng, Fights, Game, Setup};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::moves::Column;
-use odds::drill::throws_agree;
-use odds::{Chain, Together, reckon};
 use serde_json::{Value, json};
 
 /// A question: who attacks whom.
@@ -24,7 +24,7 @@ fn together(units: &str, queries: &[Value]) -> Chain {
 
 /// What the fight says about its end.
 fn end_notes(side: &str, units: &str, query: &Value) -> Vec<String> {
-    let fight = Scene::combat(side, units).position().odds(query).unwrap_or_else(|e| panic!("{e}"));
+    let fight = Scene::combat(side, units).position().fight_odds(query).unwrap_or_else(|e| panic!("{e}"));
     fight.notes.into_iter().filter(|n| n.contains(" of 6**") || n.contains("6.5a")).collect()
 }
 
@@ -172,7 +172,7 @@ fn the_answer_names_every_figure() {
     rules!("6.3g");
     let game = Scene::combat("french", APART).position();
     let chain = reckon(&game, &[attack("F06", "A08"), attack("F01", "A01")]).unwrap();
-    let answer = Together::of(&game, &chain);
+    let answer = ChainOdds::of(&game, &chain);
     assert_eq!(answer.title, "2 attacks together");
     assert_eq!(answer.count.iter().map(|c| c.count).collect::<Vec<_>>(), [2, 1, 0]);
     assert!((answer.count[2].at_least.chance - 1.0).abs() < 1e-12);
@@ -250,7 +250,7 @@ fn whatever_is_asked_in_play_adds_up() {
             if !matches!(game.actor(), Actor::Seat(_) | Actor::Chance) || step % 3 != 0 {
                 return;
             }
-            if let Ok(fight) = game.odds(&Value::Null) {
+            if let Ok(fight) = game.fight_odds(&Value::Null) {
                 assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
                 assert_eq!(fight.throws.iter().map(|t| t.weight).sum::<u32>(), fight.total);
                 let chain = reckon(game, &[Value::Null]).unwrap_or_else(|e| panic!("{e}\n{}", game.position()));

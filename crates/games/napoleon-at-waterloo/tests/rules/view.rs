@@ -281,7 +281,7 @@ fn the_price_of_an_exchange_is_previewed() {
     rules!("6.3c", "6.3f", "G-30", "5.6a");
     let price = |units: &str, attackers: &str, targets: &str| {
         let query = json!({ "attackers": attackers.split(' ').collect::<Vec<_>>(), "targets": [targets] });
-        let fight = Scene::combat("french", units).play().now().odds(&query).unwrap();
+        let fight = Scene::combat("french", units).play().now().fight_odds(&query).unwrap();
         fight.shares.into_iter().find(|s| s.result == "Ee").unwrap().text
     };
     // Who attacks alone pays with himself, whatever he is worth; the gun never pays.
@@ -296,7 +296,7 @@ fn the_price_of_an_exchange_is_previewed() {
     assert_eq!(price("F26@1907 A09@1905", "F26", "A09"), "it is destroyed at no cost");
     // A gun that fires alone supports nobody.
     let alone = Scene::combat("french", "F26@1907 A09@1905").play();
-    let fight = alone.now().odds(&json!({ "attackers": ["F26"], "targets": ["A09"] })).unwrap();
+    let fight = alone.now().fight_odds(&json!({ "attackers": ["F26"], "targets": ["A09"] })).unwrap();
     assert_eq!(fight.attackers[0].rule, Some("5.6a"));
 }
 
@@ -410,7 +410,7 @@ fn odds_know_who_has_no_way_back() {
     // Three opposite corners of 1905 are French: every hex around it lies in a zone.
     let query = json!({ "attackers": ["F01", "F02", "F03"], "targets": ["A13"] });
     let told = |units: &str, result: &str| {
-        let fight = Scene::combat("french", units).play().now().odds(&query).unwrap();
+        let fight = Scene::combat("french", units).play().now().fight_odds(&query).unwrap();
         fight.shares.into_iter().find(|s| s.result == result).map(|s| s.text)
     };
     let trapped = told("F01@1906 F02@1804 F03@2004 A13@1905", "Dr").unwrap();

@@ -154,14 +154,14 @@ impl Position {
 mod tests {
     use super::TERMS;
     use crate::position::Position;
-    use kernel::{FastRng, Game, Officers, Seat, Setup, Silent, drill};
+    use kernel::{FastRng, Game, Officers, Seat, Setup, Silent, testing};
     use serde_json::json;
 
     fn begun(setup: &Setup) -> Position {
         let mut game = Position::begin(setup).unwrap();
         let mut luck = kernel::Dice::seeded(1);
         while game.actor() == kernel::Actor::Chance {
-            let mv = drill::throw(&game, &mut luck);
+            let mv = testing::random_outcome(&game, &mut luck);
             game.play(&mv, &mut Silent);
         }
         game
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn every_term_is_weighed_and_has_weights() {
-        drill::terms_have_weights(&begun(&Setup::default()));
+        testing::terms_have_weights(&begun(&Setup::default()));
     }
 
     #[test]
@@ -203,9 +203,9 @@ mod tests {
                         (player_turn, progress) = (game.player_turn(), game.progress_percent());
                         let mv = match game.actor() {
                             kernel::Actor::Over(_) => break,
-                            kernel::Actor::Chance => drill::throw(&game, &mut luck),
+                            kernel::Actor::Chance => testing::random_outcome(&game, &mut luck),
                             kernel::Actor::Seat(_) if seed % 2 == 0 => game.steady(&mut draw),
-                            kernel::Actor::Seat(_) => drill::any_move(&game, &mut draw),
+                            kernel::Actor::Seat(_) => testing::any_move(&game, &mut draw),
                         };
                         game.play(&mv, &mut Silent);
                     }

@@ -2,7 +2,7 @@
 //! between.
 
 use kernel::conformance::any_setup;
-use kernel::{Actor, Dice, Draw, FastRng, Game, Officers, PlayStyle, Silent, drill};
+use kernel::{Actor, Dice, Draw, FastRng, Game, Officers, PlayStyle, Silent, testing};
 use quelle_affaire::Position;
 
 /// Gives a list of playout orders one by one; returns the position after them.
@@ -34,7 +34,7 @@ fn playout_orders_are_legal_in_any_game_of_recruits_or_officers() {
         loop {
             let mv = match game.actor() {
                 Actor::Over(_) => break,
-                Actor::Chance => drill::throw(&game, &mut luck),
+                Actor::Chance => testing::random_outcome(&game, &mut luck),
                 Actor::Seat(_) => {
                     stale += 1;
                     if seed % 3 == 0 {
@@ -48,7 +48,7 @@ fn playout_orders_are_legal_in_any_game_of_recruits_or_officers() {
                         asked += 1;
                         given += check(&game, &mut draw).1;
                     }
-                    if seed % 3 == 1 { game.steady(&mut draw) } else { drill::any_move(&game, &mut draw) }
+                    if seed % 3 == 1 { game.steady(&mut draw) } else { testing::any_move(&game, &mut draw) }
                 }
             };
             game.play(&mv, &mut Silent);
@@ -68,13 +68,13 @@ fn every_temper_gives_legal_orders() {
         loop {
             let mv = match game.actor() {
                 Actor::Over(_) => break,
-                Actor::Chance => drill::throw(&game, &mut luck),
+                Actor::Chance => testing::random_outcome(&game, &mut luck),
                 Actor::Seat(_) => {
                     let daring = [50, 75, 100, 130, 180, 260][draw.below(6) as usize];
                     let style = PlayStyle { daring, noise: 25 * draw.below(5) as i32, noise_seed: draw.bits() };
                     let mv = game.order(&style, &mut draw);
                     assert!(game.judge(&mv).is_ok(), "{mv:?} with {style:?}\n{}", game.position());
-                    if seed % 2 == 0 { mv } else { drill::any_move(&game, &mut draw) }
+                    if seed % 2 == 0 { mv } else { testing::any_move(&game, &mut draw) }
                 }
             };
             game.play(&mv, &mut Silent);

@@ -232,6 +232,6 @@ mod tests {
 
     #[test]
     fn every_term_is_weighed_and_has_weights() {
-        kernel::drill::terms_have_weights(&Position::begin(&Setup::default()).unwrap());
+        kernel::testing::terms_have_weights(&Position::begin(&Setup::default()).unwrap());
     }
 }

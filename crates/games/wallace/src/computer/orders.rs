@@ -2,7 +2,7 @@
 
 use super::survey::Survey;
 use super::weights::{CREW, CUBE, NOISE_LIMITS, SPARE, TROUBLE};
-use super::{charge, drill, guns, march};
+use super::{charge, formations, guns, march};
 use crate::map::{Area, AreaSet};
 use crate::moves::{Disc, Move, Order};
 use crate::pieces::{Army, LEADERS, Unit, UnitSet};
@@ -58,7 +58,7 @@ fn weigh(survey: &Survey, area: Area, order: Order, who: UnitSet) -> i32 {
             salvo * dice * CUBE[survey.side.other() as usize] / 100
         }
         Order::Assault => 0,
-        Order::Change => drill::change(survey, area, who) - TROUBLE,
+        Order::Change => formations::change(survey, area, who) - TROUBLE,
         Order::Reinforce => relief(survey, area, who).map_or(0, |r| r.0),
     }
 }

@@ -5,7 +5,7 @@ use super::charge::{self, Attack};
 use super::march::{self, Step};
 use super::orders::{self, Plan, Spending};
 use super::survey::{Care, Survey};
-use super::{drill, guns, sharing, straits};
+use super::{formations, guns, sharing, straits};
 use crate::map::AreaSet;
 use crate::moves::{Disc, Move};
 use crate::pieces::Side;
@@ -25,7 +25,7 @@ pub fn orders(p: &Position, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
         let side = Side::of(seat);
         let care = Care { asleep: asleep(side, task, draw), ..CARE };
         match task {
-            Task::Formation(_) => drill::all_free(p, side, care, moves),
+            Task::Formation(_) => formations::all_free(p, side, care, moves),
             Task::SpendDisc | Task::Use | Task::LeaderArea | Task::GiveOrder | Task::MovePick | Task::AssaultPick => {
                 let survey = |care| Survey::new(p, side, PlayStyle::STEADY, care);
                 if !Errand::new(&survey(care), moves).run(task) {

@@ -1,7 +1,7 @@
 //! How steady officers conduct themselves over whole games against each other: what no player would do is rare, what every
 //! player would do is done.
 
-use kernel::drill::{order, throw};
+use kernel::testing::{random_outcome, steady_move};
 use kernel::{Actor, Dice, FastRng, Game, Setup, Silent};
 use std::sync::LazyLock;
 use wallace::Position;
@@ -38,8 +38,8 @@ static SEEN: LazyLock<Conduct> = LazyLock::new(|| {
 fn next_move(game: &Position, dice: &mut Dice, draw: &mut FastRng) -> Option<Move> {
     match game.actor() {
         Actor::Over(_) => None,
-        Actor::Chance => Some(throw(game, dice)),
-        Actor::Seat(seat) => Some(order(game, seat, draw)),
+        Actor::Chance => Some(random_outcome(game, dice)),
+        Actor::Seat(seat) => Some(steady_move(game, seat, draw)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What planners need from the computer players: playout orders that are legal, styles that change them, and player
 //! turns that go on.
 
-use kernel::drill::{self, Player};
+use kernel::testing::{self, Player};
 use kernel::{Actor, Dice, FastRng, Game, Officers, PlayStyle, Seat, Setup, Silent};
 use serde_json::json;
 use std::fmt::Write;
@@ -30,12 +30,12 @@ fn hasty_orders_stand() {
         let stop = serde_json::from_value(json!({ "options": { "must_use_all_actions": "off" } })).expect("a set-up");
         let setup = if seed % 2 == 0 { Setup::default() } else { stop };
         // Also in the middle of what a recruit has begun.
-        drill::play::<Position>(&setup, &[Player::Recruit; 2], seed, |game, seat, _| {
+        testing::play::<Position>(&setup, &[Player::Recruit; 2], seed, |game, seat, _| {
             stands_in_haste(game, seat);
             asked += 1;
         });
     }
-    drill::play::<Position>(&Setup::default(), &[Player::Officer; 2], 7, |game, seat, _| {
+    testing::play::<Position>(&Setup::default(), &[Player::Steady; 2], 7, |game, seat, _| {
         stands_in_haste(game, seat);
         asked += 1;
     });
@@ -52,7 +52,7 @@ fn hasty_officers_end_their_games() {
         loop {
             match game.actor() {
                 Actor::Over(_) => break,
-                Actor::Chance => game.play(&drill::throw(&game, &mut dice), &mut Silent),
+                Actor::Chance => game.play(&testing::random_outcome(&game, &mut dice), &mut Silent),
                 Actor::Seat(_) => {
                     moves.clear();
                     game.playout(&mut draw, &mut moves);
@@ -82,7 +82,7 @@ fn every_temper_gives_legal_orders_and_some_give_others() {
         PlayStyle { daring: 100, noise: 100, noise_seed: 1815 },
     ];
     let mut others = [0; 3];
-    drill::play::<Position>(&Setup::default(), &[Player::Officer; 2], 11, |game, _, step| {
+    testing::play::<Position>(&Setup::default(), &[Player::Steady; 2], 11, |game, _, step| {
         let usual = game.steady(&mut FastRng::seeded(1));
         let style = step as usize % styles.len();
         let mv = game.order(&styles[style], &mut FastRng::seeded(1));
@@ -103,7 +103,7 @@ fn a_steady_temper_plays_as_ever() {
         loop {
             let mv = match game.actor() {
                 Actor::Over(_) => break,
-                Actor::Chance => drill::throw(&game, &mut dice),
+                Actor::Chance => testing::random_outcome(&game, &mut dice),
                 Actor::Seat(_) => game.order(&PlayStyle::STEADY, &mut draw),
             };
             let mut text = String::new();

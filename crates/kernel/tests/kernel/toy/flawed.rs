@@ -209,8 +209,8 @@ impl<const FLAW: u8> Show for Flawed<FLAW> {
 }
 
 impl<const FLAW: u8> Fights for Flawed<FLAW> {
-    fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
-        self.0.odds(query)
+    fn fight_odds(&self, query: &Value) -> Result<Fight, Ruling> {
+        self.0.fight_odds(query)
     }
 }
 

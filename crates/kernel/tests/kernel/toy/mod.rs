@@ -556,7 +556,7 @@ impl Show for Picket {
 }
 
 impl Fights for Picket {
-    fn odds(&self, _query: &Value) -> Result<Fight, Ruling> {
+    fn fight_odds(&self, _query: &Value) -> Result<Fight, Ruling> {
         refuse("sequence", "Sentries do not fight.")
     }
 }

@@ -1,16 +1,16 @@
 //! Exact odds: the chances of the rules document, and the examples' dice and needs.
 
 use crate::table::scene::{book, position};
+use attack_chains::testing::throws_agree;
+use attack_chains::{Attacks, Chain, reckon};
 use kernel::conformance::random_game;
 use kernel::fight::Fight;
-use kernel::odds::reduced;
 use kernel::rulebook::table;
+use kernel::weights::fraction_text;
 use kernel::{Actor, FastRng, Fights, Game, Setup, Silent, rules};
-use odds::drill::throws_agree;
-use odds::{Attacks, Chain, reckon};
 use quelle_affaire::Position;
 use quelle_affaire::moves::Move;
-use quelle_affaire::odds::Spread;
+use quelle_affaire::pool_odds::Spread;
 use quelle_affaire::position::Task;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ fn share(spread: &Spread, wanted: impl Fn(i32) -> bool) -> f64 {
 }
 
 fn odds(game: &Position, attackers: &[&str], target: &str) -> Fight {
-    game.odds(&json!({ "attackers": attackers, "target": target })).unwrap()
+    game.fight_odds(&json!({ "attackers": attackers, "target": target })).unwrap()
 }
 
 /// The share of a result, by its code.
@@ -92,7 +92,7 @@ fn what_the_table_rounds_it_tells_exactly_beside_it() {
     // What fits is exact as it stands.
     let fight = odds(&position("F01@1811 A01@1812", &[], json!({})), &["F01"], "A01");
     assert!(fight.shares.iter().all(|s| s.exactly.is_none()));
-    assert_eq!(fight.exactly(&fight.shares[0]), Some(reduced(fight.shares[0].weight.into(), fight.total.into())));
+    assert_eq!(fight.exactly(&fight.shares[0]), Some(fraction_text(fight.shares[0].weight.into(), fight.total.into())));
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn odd_questions_are_refused_with_a_rule() {
         json!({ "siege": 1 }),
         json!(7),
     ] {
-        let ruling = game.odds(&query).unwrap_err();
+        let ruling = game.fight_odds(&query).unwrap_err();
         assert!(book().ids().contains(ruling.rule) && ruling.text.ends_with('.'), "{query}: {ruling:?}");
     }
 }
@@ -219,7 +219,7 @@ fn retreats_that_destroy_are_part_of_the_odds() {
     let pressed = chain.chance_of(|o| o.lost[1] > 0);
     assert!(pressed > chance(&fight, "destroyed") + 0.01, "{pressed} {:?}", fight.shares);
     let note = fight.notes.iter().find(|n| n.starts_with("In the end, retreats included")).unwrap();
-    assert!(note.contains(&kernel::odds::percent(chain.weight_of(|o| o.lost[1] > 0), chain.total)), "{note}");
+    assert!(note.contains(&kernel::weights::percent_text(chain.weight_of(|o| o.lost[1] > 0), chain.total)), "{note}");
 }
 
 /// The chance of each result, by its code.
@@ -250,7 +250,7 @@ fn dice_that_have_fallen_count_in_every_figure() {
     for (mut game, face) in scenes.into_iter().flat_map(|s| (1..=6).map(move |face| (s.clone(), face))) {
         let mut lie = 0;
         while matches!(game.task(), Some(Task::Square | Task::SquareReply(_) | Task::Dice)) {
-            let now = game.odds(&Value::Null).unwrap();
+            let now = game.fight_odds(&Value::Null).unwrap();
             let after: Vec<Position> = (1..=6)
                 .map(|die| {
                     let mut next = game.clone();
@@ -260,7 +260,7 @@ fn dice_that_have_fallen_count_in_every_figure() {
                 .collect();
             // What is expected now is what is expected on average once one more die lies.
             if after.iter().all(|p| matches!(p.task(), Some(Task::SquareReply(_) | Task::Dice))) {
-                let later: Vec<_> = after.iter().map(|p| chances(&p.odds(&Value::Null).unwrap())).collect();
+                let later: Vec<_> = after.iter().map(|p| chances(&p.fight_odds(&Value::Null).unwrap())).collect();
                 for (result, chance) in chances(&now) {
                     let mean = later.iter().map(|c| c.get(result).unwrap_or(&0.0)).sum::<f64>() / 6.0;
                     assert!((chance - mean).abs() < 1e-6, "{result}: {chance}, then {mean} at\n{}", game.position());
@@ -304,7 +304,7 @@ fn declared_combats_are_reckoned_together() {
     }
     let chain = together(&declared, &[Value::Null]);
     assert_eq!(chain.titles.len(), 2);
-    let other = |o: &odds::Outcome| o.came_off.iter().all(|c| *c);
+    let other = |o: &attack_chains::Outcome| o.came_off.iter().all(|c| *c);
     assert!((chain.chance_of(other) - both.chance_of(other)).abs() < 1e-12);
     // Nobody fights twice, and nobody is attacked twice.
     for odd in [
@@ -379,7 +379,7 @@ fn whatever_is_asked_in_play_adds_up() {
             if !matches!(game.actor(), Actor::Seat(_)) || step % 5 != 0 {
                 return;
             }
-            if let Ok(fight) = game.odds(&Value::Null) {
+            if let Ok(fight) = game.fight_odds(&Value::Null) {
                 assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
                 if let Some(ask) = fight.ask
                     && let Ok(chain) = reckon(game, &[ask])

@@ -106,7 +106,7 @@ fn a_barrage_is_fired_and_a_miss_is_no_draw() {
     rules!("G-12", "9.2.3a");
     let cards = json!({ "french": { "hand": ["SF1"] } });
     let mut game = position("F06@1810 A13@1610", &[], json!({ "cards": cards }));
-    let odds = game.odds(&json!({ "attackers": ["F06"], "target": "A13" })).unwrap();
+    let odds = game.fight_odds(&json!({ "attackers": ["F06"], "target": "A13" })).unwrap();
     let words: Vec<&str> = odds.shares.iter().map(|s| s.result).collect();
     assert!(words.contains(&"no hit") && !words.contains(&"draw"), "{words:?}");
     click(&mut game, "card SF1");

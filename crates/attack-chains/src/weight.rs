@@ -1,7 +1,7 @@
 //! Weights of positions: exact fractions as long as they fit into 128 bits, and integer parts beside them for when they
 //! no longer do.
 
-use kernel::odds::gcd;
+use kernel::weights::gcd;
 
 /// The parts of a whole where fractions do not fit any more: two to the power of a hundred.
 pub const PARTS: u128 = 1 << 100;

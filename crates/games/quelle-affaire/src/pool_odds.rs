@@ -9,7 +9,7 @@ use crate::combat::Fate;
 use crate::pieces::Unit;
 use crate::pools::Groups;
 use crate::position::{Combat, Position, Task};
-use kernel::odds::{gcd, scaled};
+use kernel::weights::{gcd, scale_to_parts};
 
 /// The parts of a pool that is too large for exact weights.
 const PARTS: u128 = 1 << 60;
@@ -39,7 +39,7 @@ fn hits(pool: &[(u8, u8)]) -> (Vec<u128>, u128, bool) {
         };
         for _ in 0..dice {
             if total > u128::MAX / (miss + hit) / 2 {
-                ways = scaled(&ways, PARTS);
+                ways = scale_to_parts(&ways, PARTS);
                 (total, exact) = (PARTS, false);
             }
             let mut next = vec![0; ways.len() + 1];
@@ -61,8 +61,8 @@ impl Spread {
         let (mut theirs, their_total, their_exact) = hits(defence);
         let fits = our_total.checked_mul(their_total).is_some();
         if !fits {
-            ours = scaled(&ours, PARTS);
-            theirs = scaled(&theirs, PARTS);
+            ours = scale_to_parts(&ours, PARTS);
+            theirs = scale_to_parts(&theirs, PARTS);
         }
         let least = 1 - theirs.len() as i32;
         let mut weights = vec![0u128; ours.len() + theirs.len() - 1];
@@ -99,7 +99,7 @@ impl Spread {
 
     fn brought_to(&self, parts: u128) -> Vec<u128> {
         if self.total >= parts {
-            return scaled(&self.weights, parts);
+            return scale_to_parts(&self.weights, parts);
         }
         // A little short of the parts by the division; the rest goes to the likeliest.
         let mut up = self.raised(parts);

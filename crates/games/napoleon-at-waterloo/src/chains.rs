@@ -6,10 +6,10 @@ use crate::moves::{Column, Move};
 use crate::position::{Attack, CombatResult, Phase, Place, Position, Step};
 use crate::units::{COUNT, FIRST_ARRIVING, Unit, UnitSet};
 use crate::words::{self, names};
-use kernel::odds::percent;
+use attack_chains::chain::Line;
+use attack_chains::{Attacks, Plan};
+use kernel::weights::percent_text;
 use kernel::{Game, Ruling, Silent};
-use odds::chain::Line;
-use odds::{Attacks, Plan};
 use serde::Deserialize;
 use serde_json::Value;
 use std::hash::{Hash, Hasher};
@@ -172,7 +172,7 @@ impl Position {
 impl Ends {
     /// The remarks of a fight, each figure with its name.
     pub(crate) fn notes(&self, targets: UnitSet) -> Vec<String> {
-        let of_six = |n: u8| format!("**{n} of 6** ({})", percent(n.into(), 6));
+        let of_six = |n: u8| format!("**{n} of 6** ({})", percent_text(n.into(), 6));
         let told = |faces: &Faces| {
             let behind = match faces.cut_off() {
                 0 => String::new(),

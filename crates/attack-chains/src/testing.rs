@@ -46,7 +46,7 @@ pub fn every_way_agrees<G: Attacks>(what: &str, game: &G, queries: &[Value]) {
     }
     for (outcome, n) in chain.outcomes.iter().zip(seen) {
         let [reckoned, played] = [(outcome.weight, chain.total), (n, MOST_WAYS)].map(|(above, below)| {
-            let common = kernel::odds::gcd(above, below);
+            let common = kernel::weights::gcd(above, below);
             (above / common, below / common)
         });
         assert_eq!(reckoned, played, "{what}: {outcome:?}");

@@ -16,7 +16,7 @@ pub enum Player {
     /// Plays random legal moves.
     Recruit,
     /// A steady officer: the rules of thumb that every level above the recruit has learnt, without a level's mistakes.
-    Officer,
+    Steady,
 }
 
 /// Some legal move.
@@ -27,7 +27,7 @@ pub fn any_move<G: Game>(game: &G, draw: &mut FastRng) -> G::Move {
 }
 
 /// The move of a steady officer, chosen in a world that the seat imagines; fails unless it is legal in the real one.
-pub fn order<G: Officers>(game: &G, seat: Seat, draw: &mut FastRng) -> G::Move {
+pub fn steady_move<G: Officers>(game: &G, seat: Seat, draw: &mut FastRng) -> G::Move {
     let mv = game.imagine(seat, draw).steady(draw);
     if let Err(ruling) = game.judge(&mv) {
         panic!("{mv:?}: {ruling}\n{}", game.position());
@@ -36,7 +36,7 @@ pub fn order<G: Officers>(game: &G, seat: Seat, draw: &mut FastRng) -> G::Move {
 }
 
 /// A random outcome of the present chance node.
-pub fn throw<G: Game>(game: &G, dice: &mut Dice) -> G::Move {
+pub fn random_outcome<G: Game>(game: &G, dice: &mut Dice) -> G::Move {
     let mut outcomes: Vec<Chance<G::Move>> = Vec::new();
     game.chances(&mut outcomes);
     dice.pick(&outcomes)
@@ -49,7 +49,7 @@ pub fn play<G: Officers>(setup: &Setup, players: &[Player], seed: u64, look: imp
 }
 
 /// Plays a game of random legal moves and calls `look` at every `every`-th step, if it is a decision.
-pub fn astray<G: Officers>(start: &G, seed: u64, every: u32, mut look: impl FnMut(&G, u32)) {
+pub fn visit_random_game<G: Officers>(start: &G, seed: u64, every: u32, mut look: impl FnMut(&G, u32)) {
     play_from(start, &[Player::Recruit; 8], seed, |game, _, step| {
         if step.is_multiple_of(every) {
             look(game, step);
@@ -64,12 +64,12 @@ fn play_from<G: Officers>(start: &G, players: &[Player], seed: u64, mut look: im
     for step in 0..BOUND {
         let mv = match game.actor() {
             Actor::Over(_) => return game,
-            Actor::Chance => throw(&game, &mut dice),
+            Actor::Chance => random_outcome(&game, &mut dice),
             Actor::Seat(seat) => {
                 look(&game, seat, step);
                 match players[seat.index()] {
                     Player::Recruit => any_move(&game, &mut draw),
-                    Player::Officer => order(&game, seat, &mut draw),
+                    Player::Steady => steady_move(&game, seat, &mut draw),
                 }
             }
         };
@@ -85,13 +85,13 @@ pub fn won<G: Game>(game: &G, seat: Seat) -> bool {
 
 /// Fails unless every order is legal and the same on the same draws, also in the middle of what a recruit has begun;
 /// `telling` picks the steps to ask at.
-pub fn orders_are_sound<G: Officers>(setups: &[Setup], telling: impl Fn(&G, u32) -> bool) {
+pub fn steady_moves_are_legal<G: Officers>(setups: &[Setup], telling: impl Fn(&G, u32) -> bool) {
     for (n, setup) in setups.iter().enumerate() {
         let mut asked = 0;
         play::<G>(setup, &[Player::Recruit; 8], n as u64, |game, seat, step| {
             if telling(game, step) {
                 let draws = || FastRng::seeded(u64::from(step));
-                assert_eq!(order(game, seat, &mut draws()), order(game, seat, &mut draws()), "step {step}");
+                assert_eq!(steady_move(game, seat, &mut draws()), steady_move(game, seat, &mut draws()), "step {step}");
                 asked += 1;
             }
         });
@@ -117,7 +117,7 @@ pub fn playout_orders_are_legal<G: Officers>(setups: &[Setup]) {
         for _ in 0..BOUND {
             match game.actor() {
                 Actor::Over(_) => break,
-                Actor::Chance => game.play(&throw(&game, &mut dice), &mut Silent),
+                Actor::Chance => game.play(&random_outcome(&game, &mut dice), &mut Silent),
                 Actor::Seat(seat) => {
                     moves.clear();
                     game.imagine(seat, &mut draw).playout(&mut draw, &mut moves);
@@ -160,10 +160,10 @@ pub fn officers_end_their_games<G: Officers>(setups: &[Setup]) {
     for (n, setup) in setups.iter().enumerate() {
         let mut asked = 0;
         let seed = 40 + n as u64;
-        let game = play::<G>(setup, &[Player::Officer; 8], seed, |_, _, _| asked += 1);
+        let game = play::<G>(setup, &[Player::Steady; 8], seed, |_, _, _| asked += 1);
         assert!(asked > 200, "only {asked} decisions");
         if n == 0 {
-            assert_eq!(game, play::<G>(setup, &[Player::Officer; 8], seed, |_, _, _| {}), "seed {seed}");
+            assert_eq!(game, play::<G>(setup, &[Player::Steady; 8], seed, |_, _, _| {}), "seed {seed}");
         }
     }
 }
@@ -173,7 +173,7 @@ pub fn officer_beats_recruits<G: Officers>(setup: &Setup, games: u64, enough: us
     let seats = G::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}")).seats().len();
     for seat in (0..seats as u8).map(Seat) {
         let mut players = [Player::Recruit; 8];
-        players[seat.index()] = Player::Officer;
+        players[seat.index()] = Player::Steady;
         let wins = (0..games).filter(|&seed| won(&play::<G>(setup, &players, seed, |_, _, _| {}), seat)).count();
         assert!(wins >= enough, "{seat:?}: {wins} of {games}");
     }

@@ -47,7 +47,7 @@ pub trait Attacks: Officers {
     /// Data computed once and reused within one calculation.
     type Memo: Default;
 
-    /// The position from which these attacks are made in this order, each given as a query of [`kernel::Fights::odds`].
+    /// The position from which these attacks are made in this order, each given as a query of [`kernel::Fights::fight_odds`].
     fn line_up(&self, queries: &[Value]) -> Result<Line<Self>, Ruling>;
 
     /// The position in which an attack is launched, or why it is not possible.
