@@ -5,7 +5,7 @@
 //! consistent.
 
 use kernel::table::Target;
-use kernel::{Draw, FastRng, Setup};
+use kernel::{FastRng, RandomSource, Setup};
 use library::{ActorId, Play, PlayError, SHELF};
 use referee::Referee;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ fn seed_of(data: &[u8]) -> u64 {
 
 /// Plays random moves and throws until the game is over or has so many moves.
 fn play_on(play: &mut dyn Play, seed: u64, until: u32) {
-    let mut draw = FastRng::seeded(seed);
+    let mut draw = FastRng::from_seed(seed);
     while play.len() < until {
         let done = match play.actor() {
             ActorId::Over { .. } => return,

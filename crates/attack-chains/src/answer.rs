@@ -1,7 +1,7 @@
 //! The answer as protocols and tables show it: chances with their exact weights, cumulative chances, and the
 //! assumptions made.
 
-use crate::chain::{Attacks, Chain, Outcome, reckon};
+use crate::chain::{Attacks, Chain, ChainEnding, reckon};
 use kernel::Ruling;
 use kernel::weights::percent_text;
 use serde::Serialize;
@@ -127,8 +127,8 @@ impl ChainOdds {
             chance: weight as f64 / chain.total as f64,
             words: percent_text(weight, chain.total),
         };
-        let when = |kind: &dyn Fn(&Outcome) -> bool| figure(chain.weight_of(kind));
-        let came_off = |o: &Outcome| o.came_off.iter().filter(|c| **c).count();
+        let when = |kind: &dyn Fn(&ChainEnding) -> bool| figure(chain.weight_of(kind));
+        let came_off = |o: &ChainEnding| o.came_off.iter().filter(|c| **c).count();
         let n = chain.titles.len();
         let attacks = (0..n)
             .map(|i| AttackLine {
@@ -147,7 +147,7 @@ impl ChainOdds {
             })
             .collect();
         let losses = game.seats().iter().enumerate().map(|(seat, meta)| {
-            let lost = move |o: &Outcome| o.lost.get(seat).copied().unwrap_or(0);
+            let lost = move |o: &ChainEnding| o.lost.get(seat).copied().unwrap_or(0);
             let mut amounts: Vec<u32> = chain.outcomes.iter().map(lost).collect();
             amounts.sort_unstable();
             amounts.dedup();

@@ -3,7 +3,7 @@
 
 use crate::weight::{Weight, common};
 use kernel::session::TABLE_RULE;
-use kernel::{Actor, Chance, Draw, FastRng, Officers, PlayStyle, Ruling, Silent};
+use kernel::{Actor, ComputerPlay, FastRng, PlayStyle, RandomSource, Ruling, Silent, WeightedOutcome};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 
@@ -40,7 +40,7 @@ pub struct Thrown<G> {
 }
 
 /// A game whose attacks can be calculated one after another.
-pub trait Attacks: Officers {
+pub trait Attacks: ComputerPlay {
     /// An attack as the game knows it.
     type Attack: Clone + Send + Sync;
 
@@ -94,7 +94,7 @@ pub trait Attacks: Officers {
     /// The positions after the throw that is due, with the ways that lead to each. Throws that do the same may be taken
     /// together.
     fn thrown(&self) -> Thrown<Self> {
-        let mut outcomes: Vec<Chance<Self::Move>> = Vec::new();
+        let mut outcomes: Vec<WeightedOutcome<Self::Move>> = Vec::new();
         self.chances(&mut outcomes);
         let mut after: Vec<(Self, u128)> = Vec::with_capacity(outcomes.len());
         for c in outcomes {
@@ -114,14 +114,14 @@ pub trait Attacks: Officers {
     }
 
     /// The decision of the seat that is to act between two throws.
-    fn decided(&self, draw: &mut dyn Draw) -> Self::Move {
-        self.order(&PlayStyle::STEADY, draw)
+    fn decided(&self, draw: &mut dyn RandomSource) -> Self::Move {
+        self.choose_move(&PlayStyle::STEADY, draw)
     }
 }
 
 /// One way the attacks can end, equal ones together.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct ChainEnding {
     /// Its share of the total.
     pub weight: u128,
     /// Which attacks could still be made.
@@ -140,7 +140,7 @@ pub struct Chain {
     /// Why an attack does not always stand, where one does not.
     pub why_not: Vec<Option<Ruling>>,
     /// Every ending with its weight.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<ChainEnding>,
     /// Sum of all weights.
     pub total: u128,
     /// Is nothing rounded?
@@ -153,12 +153,12 @@ pub struct Chain {
 
 impl Chain {
     /// The weight of all endings of a kind.
-    pub fn weight_of(&self, kind: impl Fn(&Outcome) -> bool) -> u128 {
+    pub fn weight_of(&self, kind: impl Fn(&ChainEnding) -> bool) -> u128 {
         self.outcomes.iter().filter(|o| kind(o)).map(|o| o.weight).sum()
     }
 
     /// The chance of all endings of a kind, for comparisons; not exact.
-    pub fn chance_of(&self, kind: impl Fn(&Outcome) -> bool) -> f64 {
+    pub fn chance_of(&self, kind: impl Fn(&ChainEnding) -> bool) -> f64 {
         self.weight_of(kind) as f64 / self.total as f64
     }
 }
@@ -220,7 +220,7 @@ pub(crate) fn run_to_throw<G: Attacks>(position: &mut G, attack: &G::Attack) -> 
             Actor::Chance => return Ok(false),
             Actor::Seat(_) => {
                 // Always the same draw: the answer to a question must not change from one asking to the next.
-                let mv = position.decided(&mut FastRng::seeded(1815));
+                let mv = position.decided(&mut FastRng::from_seed(1815));
                 position.play(&mv, &mut Silent);
             }
         }
@@ -330,9 +330,14 @@ fn summed_up<G: Attacks>(
         *sums.entry((*tale, lost)).or_default() += weight;
     }
     let bits = |bits: u32| (0..plans.len()).map(|i| bits >> i & 1 == 1).collect();
-    let mut outcomes: Vec<Outcome> = sums
+    let mut outcomes: Vec<ChainEnding> = sums
         .into_iter()
-        .map(|((tale, lost), weight)| Outcome { weight, stood: bits(tale.stood), came_off: bits(tale.came_off), lost })
+        .map(|((tale, lost), weight)| ChainEnding {
+            weight,
+            stood: bits(tale.stood),
+            came_off: bits(tale.came_off),
+            lost,
+        })
         .collect();
     outcomes.sort_by_key(|o| std::cmp::Reverse(o.weight));
     Chain {

@@ -3,7 +3,7 @@
 //! engine throws die after die.
 
 use crate::chain::{Attacks, Chain, Plan, reckon, run_to_throw};
-use kernel::{Draw, FastRng, Ruling, Silent};
+use kernel::{FastRng, RandomSource, Ruling, Silent};
 use serde_json::Value;
 
 /// Fails unless this count of throws is within four standard deviations of the expected share.
@@ -75,7 +75,7 @@ fn which(what: &str, chain: &Chain, (stood, came_off, lost): &Tale) -> usize {
 fn play_out<G: Attacks>(
     start: &G,
     plans: &[Plan<G::Attack>],
-    dice: &mut (impl Draw + Sized),
+    dice: &mut (impl RandomSource + Sized),
 ) -> Result<(Tale, u64), Ruling> {
     let (mut before, mut stood, mut came_off) = (start.clone(), Vec::new(), Vec::new());
     let (mut outcomes, mut thrown) = (Vec::new(), 0);
@@ -127,8 +127,8 @@ impl EveryWay {
     }
 }
 
-impl Draw for EveryWay {
-    fn bits(&mut self) -> u64 {
+impl RandomSource for EveryWay {
+    fn next_u64(&mut self) -> u64 {
         unreachable!("faces are asked for, not bits")
     }
 

@@ -3,7 +3,7 @@
 use anyhow::Context as _;
 use clap::Args;
 use kernel::fight::{Fight, Fighter, Tone};
-use kernel::table::plain;
+use kernel::table::strip_markup;
 use kernel::weights::fraction_text;
 use library::{ChainOdds, Figure, Play};
 use serde_json::Value;
@@ -87,7 +87,7 @@ impl OddsCommand {
                 let sum: u32 = fight.shares.iter().filter(|s| s.tone == tone).map(|s| s.weight).sum();
                 format!("{:.1} %", 100.0 * f64::from(sum) / f64::from(fight.total.max(1)))
             };
-            let title = plain(&fight.title);
+            let title = strip_markup(&fight.title);
             say!("{at:>6}  {:>6} {:>6} {:>6}  {title}", part(Tone::Good), part(Tone::Mixed), part(Tone::Ill));
         }
         let count = if fights.len() == 1 { "1 fight".to_owned() } else { format!("{} fights", fights.len()) };
@@ -126,13 +126,13 @@ fn is_rest_of(now: &Fight, then: &Fight) -> bool {
 
 /// A fight with every result: its chance, the exact fraction, and the chance of it or anything better.
 fn tell(fight: &Fight) {
-    say!("{}", plain(&fight.title));
+    say!("{}", strip_markup(&fight.title));
     if !fight.sub.is_empty() {
-        say!("{}", plain(&fight.sub));
+        say!("{}", strip_markup(&fight.sub));
     }
     say!("{}{}", crate::play::strengths(fight, ": "), fight.column);
     for m in &fight.modifiers {
-        say!("  {:+}  {} ({})", m.amount, plain(&m.why), m.rule);
+        say!("  {:+}  {} ({})", m.amount, strip_markup(&m.why), m.rule);
     }
     let exactly: Vec<String> =
         fight.shares.iter().map(|share| fight.exactly(share).unwrap_or_else(|| "rounded".to_owned())).collect();
@@ -142,24 +142,24 @@ fn tell(fight: &Fight) {
     for (share, exactly) in fight.shares.iter().zip(exactly) {
         so_far += share.weight;
         let percent = |weight: u32| format!("{:.2} %", 100.0 * f64::from(weight) / f64::from(fight.total.max(1)));
-        let (chance, better, text) = (percent(share.weight), percent(so_far), plain(&share.text));
+        let (chance, better, text) = (percent(share.weight), percent(so_far), strip_markup(&share.text));
         let code = if text.starts_with(share.result) { String::new() } else { format!("{}: ", share.result) };
         say!("{chance:>9}  {better:>9}  {exactly:>width$}  {code}{text}");
     }
     for note in &fight.notes {
-        say!("{}", plain(note));
+        say!("{}", strip_markup(note));
     }
 }
 
 /// Several attacks together: each of them, how many come off, what both sides lose.
 fn print_chain(chain: &ChainOdds) {
     let percent = |f: &Figure| format!("{:.2} %", 100.0 * f.chance);
-    say!("{}", plain(&chain.title));
+    say!("{}", strip_markup(&chain.title));
     say!("\n{:>9}  {:>9}  attack", "stands", "comes off");
     for attack in &chain.attacks {
-        say!("{:>9}  {:>9}  {}", percent(&attack.stands), percent(&attack.comes_off), plain(&attack.title));
+        say!("{:>9}  {:>9}  {}", percent(&attack.stands), percent(&attack.comes_off), strip_markup(&attack.title));
         if let Some(why) = &attack.why_not {
-            say!("{:>24}not always: {}", "", plain(why));
+            say!("{:>24}not always: {}", "", strip_markup(why));
         }
     }
     let exactly = |f: &Figure| match f.weight.parse().ok().zip(chain.total.parse().ok()) {
@@ -190,6 +190,6 @@ fn print_chain(chain: &ChainOdds) {
     }
     say!("");
     for note in &chain.notes {
-        say!("{}", plain(note));
+        say!("{}", strip_markup(note));
     }
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use kernel::EventKind;
 use kernel::board::Ruler;
 use kernel::fight::Fight;
-use kernel::table::{Offer, Table, Target, plain};
+use kernel::table::{Offer, Table, Target, strip_markup};
 use library::{ActorId, Level, PlayError, Stop};
 use std::io::BufRead as _;
 use std::path::{Path, PathBuf};
@@ -104,7 +104,7 @@ impl Terminal {
                 ActorId::Over { .. } => {
                     self.tell();
                     if let Some(verdict) = self.play.verdict() {
-                        say!("\n{}. {}", verdict.title, plain(&verdict.text));
+                        say!("\n{}. {}", verdict.title, strip_markup(&verdict.text));
                     }
                     return Ok(());
                 }
@@ -167,9 +167,9 @@ impl Terminal {
                 continue;
             }
             match line.kind {
-                EventKind::Turn => say!("\n== {} ==", plain(&line.text)),
-                EventKind::Phase => say!("-- {} --", plain(&line.text)),
-                _ => say!("   {}", plain(&line.text)),
+                EventKind::Turn => say!("\n== {} ==", strip_markup(&line.text)),
+                EventKind::Phase => say!("-- {} --", strip_markup(&line.text)),
+                _ => say!("   {}", strip_markup(&line.text)),
             }
         }
     }
@@ -179,7 +179,7 @@ impl Terminal {
         say!("\n{}", table.clock);
         say!("{} {}", table.prompt.question, table.prompt.gesture);
         if !table.prompt.reason.is_empty() {
-            say!("  {}", plain(&table.prompt.reason));
+            say!("  {}", strip_markup(&table.prompt.reason));
         }
         if let Some(fight) = &table.fight {
             let faces: Vec<String> =

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use kernel::EventKind;
-use kernel::table::plain;
+use kernel::table::strip_markup;
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -30,9 +30,9 @@ impl Replay {
             None => {
                 for line in play.journal("all")? {
                     match line.kind {
-                        EventKind::Turn => writeln!(out, "\n{}", plain(&line.text))?,
-                        EventKind::Phase => writeln!(out, "  {}", plain(&line.text))?,
-                        _ => writeln!(out, "{:>6}  {}", line.at, plain(&line.text))?,
+                        EventKind::Turn => writeln!(out, "\n{}", strip_markup(&line.text))?,
+                        EventKind::Phase => writeln!(out, "  {}", strip_markup(&line.text))?,
+                        _ => writeln!(out, "{:>6}  {}", line.at, strip_markup(&line.text))?,
                     }
                 }
             }

@@ -6,16 +6,16 @@
 
 pub mod board;
 pub mod chance;
+pub mod computer_play;
 pub mod conformance;
 pub mod counting;
 pub mod fight;
 pub mod game;
 pub mod goldens;
 pub mod journal;
+pub mod json_errors;
 pub mod migrate;
 pub mod notation;
-pub mod officers;
-pub mod plain_words;
 pub mod record;
 pub mod rulebook;
 pub mod ruling;
@@ -34,14 +34,14 @@ pub mod testing;
 pub mod weights;
 pub mod words;
 
-pub use chance::{Chance, Dice, Draw, FastRng};
+pub use chance::{Dice, FastRng, RandomSource, WeightedOutcome};
+pub use computer_play::{ComputerPlay, LevelSettings, Mistakes, PlannerSettings, PlayStyle, Term};
 pub use fight::Fights;
 pub use game::{Game, PositionError, eyes_id, eyes_named, seat_named};
-pub use officers::{Effort, LevelSettings, Mistakes, Officers, PlayStyle, Term};
-pub use plain_words::plainly;
+pub use json_errors::readable_error;
 pub use ruling::{Refusal, Ruling};
 pub use scribe::{Event, EventKind, Pen, Scribe, Silent};
-pub use seat::{Actor, Eyes, Outcome, Resignation, Seat, SeatSet, Witnesses};
+pub use seat::{Actor, Eyes, GameResult, Resignation, Seat, SeatSet, Witnesses};
 pub use session::{Ending, Session};
 pub use setup::{Meta, Setup, SetupError};
 pub use show::{Discrete, Show, why_not};

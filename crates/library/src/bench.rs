@@ -2,7 +2,7 @@
 
 use kernel::conformance::random_session;
 use kernel::testing::{self, Player};
-use kernel::{Actor, Draw, Effort, Eyes, FastRng, Game, Officers, Setup, Show, Silent, record};
+use kernel::{Actor, ComputerPlay, Eyes, FastRng, Game, PlannerSettings, RandomSource, Setup, Show, Silent, record};
 use players::{Budget, Clock, Mind, Planner, Stop};
 use serde::Serialize;
 use serde_json::Value;
@@ -73,13 +73,13 @@ const SHARES: f64 = 6.0 + 4.0 + 4.0 + LIMITS as f64;
 const LIMIT: Duration = Duration::from_millis(500);
 
 /// Does a piece of work once.
-pub(crate) fn work<G: Officers>(work: Work) {
+pub(crate) fn work<G: ComputerPlay>(work: Work) {
     let setup = Setup::default();
     let Ok(start) = G::begin(&setup) else { return };
     match work {
         Work::Nothing => {}
         Work::Moves => {
-            let mut draw = FastRng::seeded(1815);
+            let mut draw = FastRng::from_seed(1815);
             for _ in 0..10 {
                 black_box(random_game(&start, &mut draw));
             }
@@ -96,7 +96,7 @@ pub(crate) fn work<G: Officers>(work: Work) {
             });
         }
         Work::Playouts => {
-            let mut draw = FastRng::seeded(1815);
+            let mut draw = FastRng::from_seed(1815);
             for _ in 0..5 {
                 black_box(playout(&start, &mut draw));
             }
@@ -107,7 +107,7 @@ pub(crate) fn work<G: Officers>(work: Work) {
     }
 }
 
-pub(crate) fn measure<G: Officers>(seconds: f64) -> BenchFigures {
+pub(crate) fn measure<G: ComputerPlay>(seconds: f64) -> BenchFigures {
     let setup = Setup::default();
     let share = Duration::from_secs_f64(seconds / SHARES);
     // These stay as short as in play, however long the rest is measured.
@@ -129,7 +129,7 @@ pub(crate) fn measure<G: Officers>(seconds: f64) -> BenchFigures {
 
 fn random_games<G: Game>(setup: &Setup, time: Duration) -> (f64, f64) {
     let Ok(start) = G::begin(setup) else { return (0.0, 0.0) };
-    let mut draw = FastRng::seeded(1815);
+    let mut draw = FastRng::from_seed(1815);
     let (mut made, mut games) = (0u64, 0u64);
     let began = Instant::now();
     while began.elapsed() < time {
@@ -163,16 +163,16 @@ fn random_game<G: Game>(start: &G, draw: &mut FastRng) -> u64 {
     }
 }
 
-fn playouts<G: Officers>(setup: &Setup, time: Duration) -> f64 {
+fn playouts<G: ComputerPlay>(setup: &Setup, time: Duration) -> f64 {
     let Ok(start) = G::begin(setup) else { return 0.0 };
-    let mut draw = FastRng::seeded(1815);
+    let mut draw = FastRng::from_seed(1815);
     rate(time, 1, || {
         black_box(playout(&start, &mut draw));
     })
 }
 
 /// Plays to the end as a planner's trials do; returns how many moves there were.
-fn playout<G: Officers>(start: &G, draw: &mut FastRng) -> u64 {
+fn playout<G: ComputerPlay>(start: &G, draw: &mut FastRng) -> u64 {
     let mut game = start.clone();
     let (mut orders, mut outcomes, mut made) = (Vec::new(), Vec::new(), 0);
     loop {
@@ -186,7 +186,7 @@ fn playout<G: Officers>(start: &G, draw: &mut FastRng) -> u64 {
             }
             Actor::Seat(_) => {
                 orders.clear();
-                game.playout(draw, &mut orders);
+                game.playout_moves(draw, &mut orders);
                 for mv in &orders {
                     game.play(mv, &mut Silent);
                 }
@@ -197,27 +197,27 @@ fn playout<G: Officers>(start: &G, draw: &mut FastRng) -> u64 {
 }
 
 /// A thought about the first decision of a game.
-fn think<G: Officers>(start: &G, effort: Effort, threads: usize) -> usize {
+fn think<G: ComputerPlay>(start: &G, settings: PlannerSettings, threads: usize) -> usize {
     let mut game = start.clone();
-    let (mut dice, mut outcomes) = (FastRng::seeded(1815), Vec::new());
+    let (mut dice, mut outcomes) = (FastRng::from_seed(1815), Vec::new());
     while game.actor() == Actor::Chance {
         outcomes.clear();
         game.chances(&mut outcomes);
         game.play(&dice.pick(&outcomes), &mut Silent);
     }
-    let budget = Budget { threads, ..effort.into() };
+    let budget = Budget { threads, ..settings.into() };
     let Some(mind) = Mind::of_actor(&game) else { return 0 };
     Planner::<G>::new(budget, 1815).think(&mind, &Clock::default()).moves.len()
 }
 
 /// How much faster a marshal with many trials thinks on two threads than on one: each decision is timed both ways in
 /// turn, and the median ratio counts, because the load of a shared machine changes from one second to the next.
-fn two_threads<G: Officers>(setup: &Setup, time: Duration) -> f64 {
+fn two_threads<G: ComputerPlay>(setup: &Setup, time: Duration) -> f64 {
     let Ok(start) = G::begin(setup) else { return 0.0 };
-    let effort = Effort { trials: 64, ..G::level_settings().marshal };
+    let settings = PlannerSettings { trials: 64, ..G::level_settings().marshal };
     let seconds = |threads: usize| {
         let began = Instant::now();
-        black_box(think(&start, effort, threads));
+        black_box(think(&start, settings, threads));
         began.elapsed().as_secs_f64()
     };
     let (mut ratios, began) = (Vec::new(), Instant::now());
@@ -230,7 +230,7 @@ fn two_threads<G: Officers>(setup: &Setup, time: Duration) -> f64 {
 }
 
 /// Decisions in the middle of a game between steady officers.
-fn middles<G: Officers>(setup: &Setup) -> Vec<G> {
+fn middles<G: ComputerPlay>(setup: &Setup) -> Vec<G> {
     let mut game = Vec::new();
     testing::play(setup, &[Player::Steady; 8], 1815, |position: &G, _, _| game.push(position.clone()));
     let third = game.len() / 3;
@@ -238,12 +238,12 @@ fn middles<G: Officers>(setup: &Setup) -> Vec<G> {
 }
 
 /// A marshal with unlimited trials.
-fn tireless<G: Officers>(seed: u64) -> Planner<G> {
-    Planner::new(Effort { trials: 1_000_000, ..G::level_settings().marshal }.into(), seed)
+fn tireless<G: ComputerPlay>(seed: u64) -> Planner<G> {
+    Planner::new(PlannerSettings { trials: 1_000_000, ..G::level_settings().marshal }.into(), seed)
 }
 
 /// The longest time in milliseconds from pressing the switch to the answer.
-fn stop<G: Officers>(middles: &[G], time: Duration) -> f64 {
+fn stop<G: ComputerPlay>(middles: &[G], time: Duration) -> f64 {
     let press = |game: &G, delay: Duration, seed: u64| {
         let (mind, stop) = (Mind::of_actor(game)?, Stop::default());
         let clock = Clock::unlimited(stop.clone());
@@ -266,7 +266,7 @@ fn stop<G: Officers>(middles: &[G], time: Duration) -> f64 {
 }
 
 /// The furthest that a thought exceeds its limit, in percent.
-fn overrun<G: Officers>(middles: &[G], limit: Duration) -> f64 {
+fn overrun<G: ComputerPlay>(middles: &[G], limit: Duration) -> f64 {
     worst(middles, LIMITS, |game, n| {
         let mind = Mind::of_actor(game)?;
         let began = Instant::now();
@@ -279,7 +279,7 @@ fn overrun<G: Officers>(middles: &[G], limit: Duration) -> f64 {
 
 /// The greatest of so many measurements at various positions. Some positions give none: there is little to think about.
 fn worst<G>(middles: &[G], times: u32, measure: impl Fn(&G, u32) -> Option<f64>) -> f64 {
-    let mut draw = FastRng::seeded(1815);
+    let mut draw = FastRng::from_seed(1815);
     let mut any = || middles.get(draw.below(middles.len().max(1) as u32) as usize);
     let measured = (0..20 * times).filter_map(|n| measure(any()?, n)).take(times as usize);
     measured.fold(0.0, f64::max)
@@ -316,7 +316,7 @@ fn replays<G: Show>(setup: &Setup, time: Duration) -> f64 {
 }
 
 /// The slowest odds among the fights that steady officers announce in a game.
-fn slowest_fight_odds<G: Officers>(setup: &Setup, time: Duration) -> f64 {
+fn slowest_fight_odds<G: ComputerPlay>(setup: &Setup, time: Duration) -> f64 {
     let mut fights: Vec<G> = Vec::new();
     testing::play(setup, &[Player::Steady; 8], 1815, |game: &G, _, _| {
         if game.fight_odds(&Value::Null).is_ok() {

@@ -24,7 +24,7 @@ pub use attack_chains::answer::Figure;
 pub use attack_chains::{ChainOdds, ChainOddsFn, chain_odds};
 
 pub use kernel::record::{RecordError, read_header};
-pub use kernel::session::{JournalLine, TurnTally};
+pub use kernel::session::{ChartTurn, JournalLine};
 pub use players::{
     Allowance, FORFEIT, Fit, LEVELS, Lesson, Level, LevelInfo, Moment, Played, Roll, STAND_IN, Spec, Stop, Thinking,
     WeightFile,

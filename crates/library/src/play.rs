@@ -2,7 +2,7 @@
 
 use attack_chains::ChainOddsFn;
 use kernel::record::RecordError;
-use kernel::{Actor, Eyes, Officers, Ruling, Seat, Session, eyes_named};
+use kernel::{Actor, ComputerPlay, Eyes, Ruling, Seat, Session, eyes_named};
 use serde_json::Value;
 
 mod facts;
@@ -54,16 +54,16 @@ impl From<Ruling> for PlayError {
 /// A game in progress: everything that can be asked of it and done with it, by subject.
 pub trait Play: Facts + Showing + Moving + Keeping + Studying + Send + Sync {}
 
-impl<G: Officers> Play for Running<G> {}
+impl<G: ComputerPlay> Play for Running<G> {}
 
 /// A session of one game as a [`Play`].
-pub(crate) struct Running<G: Officers> {
+pub(crate) struct Running<G: ComputerPlay> {
     pub session: Session<G>,
     /// How the game calculates attacks one after another, if it can.
     pub chain_odds: Option<ChainOddsFn<G>>,
 }
 
-impl<G: Officers> Running<G> {
+impl<G: ComputerPlay> Running<G> {
     fn eyes(&self, id: &str) -> Result<Eyes, PlayError> {
         eyes_named(self.session.seats(), id).ok_or_else(|| PlayError::NoEyes(id.to_owned()))
     }
@@ -73,7 +73,7 @@ impl<G: Officers> Running<G> {
     }
 
     fn parse(&self, mv: &Value) -> Result<G::Move, PlayError> {
-        serde_json::from_value(mv.clone()).map_err(|e| PlayError::NoMove(kernel::plainly(&e)))
+        serde_json::from_value(mv.clone()).map_err(|e| PlayError::NoMove(kernel::readable_error(&e)))
     }
 
     fn moment(&self, at: Option<u32>) -> Result<G, PlayError> {

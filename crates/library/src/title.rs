@@ -4,7 +4,7 @@ use crate::bench::{self, BenchFigures, Work};
 use crate::play::{Opened, Play, Running};
 use crate::rules::Rules;
 use attack_chains::ChainOddsFn;
-use kernel::{Meta, Officers, PositionError, Session, Setup, SetupError, migrate, record};
+use kernel::{ComputerPlay, Meta, PositionError, Session, Setup, SetupError, migrate, record};
 use players::schedule::Bout;
 use players::{Fit, Lesson, Level, Played, Score, Spec, Stop, WeightFile, contest, fingerprint, self_play, tune};
 use serde_json::Value;
@@ -95,13 +95,13 @@ pub struct Book<G> {
     pub game: PhantomData<fn() -> G>,
 }
 
-impl<G: Officers> Book<G> {
+impl<G: ComputerPlay> Book<G> {
     fn running(&self, session: Session<G>) -> Box<dyn Play> {
         Box::new(Running { session, chain_odds: self.chain_odds })
     }
 }
 
-impl<G: Officers> Title for Book<G> {
+impl<G: ComputerPlay> Title for Book<G> {
     fn meta(&self) -> &'static Meta {
         G::meta()
     }
@@ -183,7 +183,7 @@ impl<G: Officers> Title for Book<G> {
 }
 
 /// Is there exactly one player for every seat?
-fn fill<G: Officers>(start: &G, players: usize) -> Result<(), SetupError> {
+fn fill<G: ComputerPlay>(start: &G, players: usize) -> Result<(), SetupError> {
     let seats = start.seats().len();
     if players == seats {
         return Ok(());

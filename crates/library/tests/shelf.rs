@@ -5,7 +5,7 @@
 
 use kernel::setup::{Meta, OptionKind, OptionSpec, SCENARIO};
 use kernel::table::Target;
-use kernel::{Draw, FastRng, Setup};
+use kernel::{FastRng, RandomSource, Setup};
 use library::{ActorId, COMING, Level, Play, PlayError, Rules, SHELF, Stop, Title, title};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -65,7 +65,7 @@ fn values(spec: &OptionSpec) -> Vec<Value> {
 
 /// Plays random moves, looking at the game before each; stops at the end or when `look` says so.
 fn random_play(play: &mut dyn Play, seed: u64, mut look: impl FnMut(&dyn Play) -> bool) {
-    let mut draw = FastRng::seeded(seed);
+    let mut draw = FastRng::from_seed(seed);
     while look(play) {
         match play.actor() {
             ActorId::Over { .. } => return,
@@ -389,7 +389,7 @@ fn a_game_is_the_same_from_its_record_and_from_its_position() {
         let placed = book.begin_at(&position).unwrap();
         assert_eq!(placed.position(None).unwrap(), position);
         assert_eq!(placed.legal(), play.legal());
-        assert_eq!((placed.foreign_start(), play.foreign_start()), (Some(position), None));
+        assert_eq!((placed.custom_start(), play.custom_start()), (Some(position), None));
     }
 }
 

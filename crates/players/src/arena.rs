@@ -5,7 +5,7 @@ use crate::commander::{Commander, Level, Mind};
 use crate::judgement::SEATS;
 use crate::schedule::Bout;
 use crate::spec::Spec;
-use kernel::{Actor, Dice, Draw, Officers, Outcome, Seat, SeatSet, Silent};
+use kernel::{Actor, ComputerPlay, Dice, GameResult, RandomSource, Seat, SeatSet, Silent};
 use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -41,14 +41,14 @@ impl Score {
     }
 
     /// Counts a game.
-    pub fn add(&mut self, outcome: Outcome, moves: u64) {
+    pub fn add(&mut self, outcome: GameResult, moves: u64) {
         self.games += 1;
         self.moves += moves;
         self.draws += u32::from(outcome.winners.is_empty());
         for winner in outcome.winners.iter() {
             self.wins[winner.index()] += 1;
         }
-        let all = SeatSet::first(self.wins.len());
+        let all = SeatSet::all(self.wins.len());
         let sharers = if outcome.winners.is_empty() { all } else { outcome.winners };
         let part = Score::POINT / sharers.iter().count().max(1) as u64;
         sharers.iter().for_each(|seat| self.parts[seat.index()] += part);
@@ -105,7 +105,7 @@ impl Thinking {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Played {
     /// Who won, and by which rule.
-    pub outcome: Outcome,
+    pub outcome: GameResult,
     /// Why the loser forfeited, if one did: the seat and one sentence.
     pub forfeit: Option<(Seat, String)>,
     /// Moves made, throws included.
@@ -115,19 +115,19 @@ pub struct Played {
 }
 
 /// Plays a game to its end, or until `stop` is pressed (`None` then). Returns the outcome and the number of moves.
-pub fn play_out<G: Officers>(
+pub fn play_out<G: ComputerPlay>(
     start: &G,
     seats: &mut [Box<dyn Commander<G>>],
     dice: &mut Dice,
     stop: &Stop,
-) -> Option<(Outcome, u64)> {
+) -> Option<(GameResult, u64)> {
     let played = play_timed(start, seats, &[], dice, stop)?;
     played.forfeit.is_none().then_some((played.outcome, played.moves))
 }
 
 /// The same with a time limit for each plan of a seat, where `limits` holds one, and with everything there is to tell.
 /// A seat that gives no move loses to all others, who share the game.
-pub fn play_timed<G: Officers>(
+pub fn play_timed<G: ComputerPlay>(
     start: &G,
     seats: &mut [Box<dyn Commander<G>>],
     limits: &[Option<Duration>],
@@ -177,8 +177,8 @@ pub fn play_timed<G: Officers>(
                     None if stop.pressed() => return None,
                     None => {
                         let why = seats[seat.index()].excuse().unwrap_or_else(|| "It gave no move.".into());
-                        let winners = SeatSet::first(seats.len()).without(seat);
-                        let outcome = Outcome { winners, rule: FORFEIT };
+                        let winners = SeatSet::all(seats.len()).without(seat);
+                        let outcome = GameResult { winners, rule: FORFEIT };
                         return Some(Played { outcome, forfeit: Some((seat, why)), moves: made, thinking });
                     }
                 }
@@ -192,7 +192,7 @@ pub fn play_timed<G: Officers>(
 /// Plays these games on `threads` threads (zero: all cores) and reports each, with its index in the list, as it ends. A
 /// game depends only on `seed`, its round, its seats and its number among duplicates, unless a time limit or a bot is
 /// involved.
-pub fn contest<G: Officers>(
+pub fn contest<G: ComputerPlay>(
     start: &G,
     players: &[Spec],
     bouts: &[Bout],
@@ -212,10 +212,10 @@ pub fn contest<G: Officers>(
                 loop {
                     let i = next.fetch_add(1, Ordering::Relaxed);
                     let Some(bout) = bouts.get(i).filter(|_| !stop.pressed()) else { return };
-                    let mut dice = Dice::seeded(bout.seed(seed));
+                    let mut dice = Dice::from_seed(bout.seed(seed));
                     let specs: Vec<&Spec> = bout.seats.iter().map(|&p| &players[p]).collect();
                     let limits: Vec<_> = specs.iter().map(|s| s.time).collect();
-                    let sit = |(seat, spec): (u8, &&Spec)| spec.commander::<G>(start, Seat(seat), dice.bits());
+                    let sit = |(seat, spec): (u8, &&Spec)| spec.commander::<G>(start, Seat(seat), dice.next_u64());
                     let mut seats: Vec<_> = (0..).zip(&specs).map(sit).collect();
                     let Some(played) = play_timed(start, &mut seats, &limits, &mut dice, stop) else { return };
                     finished(i, played);
@@ -226,7 +226,7 @@ pub fn contest<G: Officers>(
 }
 
 /// Plays `games` games between levels, one level a seat, over all cores. Game `i` depends only on `seed` and `i`.
-pub fn self_play<G: Officers>(
+pub fn self_play<G: ComputerPlay>(
     start: &G,
     levels: &[Level],
     games: u32,

@@ -108,7 +108,7 @@ impl Allowance {
         Allowance { turn, player_turn: None, used: Duration::ZERO }
     }
 
-    /// The time for a decision in this player turn (see `Officers::player_turn`): half of what is left of it, so that however many
+    /// The time for a decision in this player turn (see `ComputerPlay::player_turn`): half of what is left of it, so that however many
     /// decisions follow, none is left without and all of them together keep the limit.
     pub fn next(&mut self, player_turn: u32) -> Duration {
         if self.player_turn != Some(player_turn) {

@@ -4,7 +4,7 @@ use crate::advice::Advice;
 use crate::clock::Clock;
 use crate::planner::Planner;
 use kernel::table::{Offer, Table};
-use kernel::{Actor, Draw, Eyes, FastRng, Mistakes, Officers, PlayStyle, Ruling, Seat, Show};
+use kernel::{Actor, ComputerPlay, Eyes, FastRng, Mistakes, PlayStyle, RandomSource, Ruling, Seat, Show};
 use serde::{Deserialize, Serialize};
 
 /// What a seat knows about a game: enough to list its moves and to imagine worlds, nothing more.
@@ -59,7 +59,7 @@ impl<'a, G: Show> Mind<'a, G> {
     }
 
     /// A whole position the seat cannot tell from the real one.
-    pub fn imagine(&self, draw: &mut dyn Draw) -> G {
+    pub fn imagine(&self, draw: &mut dyn RandomSource) -> G {
         self.position.imagine(self.seat, draw)
     }
 }
@@ -166,7 +166,7 @@ impl Level {
 impl Level {
     /// The mistakes of this level; `None` for a recruit, who does not follow the rules of thumb, and for a marshal, who
     /// plans.
-    pub fn mistakes<G: Officers>(self) -> Option<Mistakes> {
+    pub fn mistakes<G: ComputerPlay>(self) -> Option<Mistakes> {
         let settings = G::level_settings();
         match self {
             Level::Recruit | Level::Marshal => None,
@@ -178,16 +178,16 @@ impl Level {
 }
 
 /// The advice of the staff to the seat that is to act.
-pub fn advise<G: Officers>(seed: u64, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
+pub fn advise<G: ComputerPlay>(seed: u64, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
     Planner::new(G::level_settings().staff.into(), seed).advise(mind, clock)
 }
 
 /// A commander of a level. Equal seeds give equal play.
-pub fn commander<G: Officers>(level: Level, seed: u64) -> Box<dyn Commander<G>> {
+pub fn commander<G: ComputerPlay>(level: Level, seed: u64) -> Box<dyn Commander<G>> {
     match (level, level.mistakes::<G>()) {
         (_, Some(mistakes)) => Box::new(Officer::new(mistakes, seed)),
         (Level::Marshal, _) => Box::new(Planner::new(G::level_settings().marshal.into(), seed)),
-        _ => Box::new(Recruit { draw: FastRng::seeded(seed), moves: Vec::new() }),
+        _ => Box::new(Recruit { draw: FastRng::from_seed(seed), moves: Vec::new() }),
     }
 }
 
@@ -214,11 +214,11 @@ pub(crate) struct Officer {
 
 impl Officer {
     pub(crate) fn new(mistakes: Mistakes, seed: u64) -> Officer {
-        Officer { mistakes, style: PlayStyle::STEADY, draw: FastRng::seeded(seed) }
+        Officer { mistakes, style: PlayStyle::STEADY, draw: FastRng::from_seed(seed) }
     }
 }
 
-impl<G: Officers> Commander<G> for Officer {
+impl<G: ComputerPlay> Commander<G> for Officer {
     fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         const DARING: [i32; 5] = [40, 60, 100, 160, 250];
         let world = mind.imagine(&mut self.draw);
@@ -231,9 +231,9 @@ impl<G: Officers> Commander<G> for Officer {
             }
             if self.mistakes.noise > 0 {
                 let daring = DARING[self.draw.below(DARING.len() as u32) as usize];
-                self.style = PlayStyle { daring, noise: self.mistakes.noise, noise_seed: self.draw.bits() };
+                self.style = PlayStyle { daring, noise: self.mistakes.noise, noise_seed: self.draw.next_u64() };
             }
         }
-        vec![world.order(&self.style, &mut self.draw)]
+        vec![world.choose_move(&self.style, &mut self.draw)]
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::commander::Level;
 use crate::spec::Spec;
-use kernel::{Actor, Dice, Draw, FastRng, Officers, Seat, Setup, Silent};
+use kernel::{Actor, ComputerPlay, Dice, FastRng, RandomSource, Seat, Setup, Silent};
 use serde::Serialize;
 use std::io;
 
@@ -39,7 +39,7 @@ impl Fnv1a {
 /// settings, for planners also the evaluation weights, and the moves of a sample game. The code itself cannot be
 /// hashed, only what it does: a change that does not show in the sample game leaves the fingerprint as it was, and so
 /// does a change of the planner or of a recruit, which only the version of the program reveals.
-pub fn fingerprint<G: Officers>(player: &Spec) -> Option<String> {
+pub fn fingerprint<G: ComputerPlay>(player: &Spec) -> Option<String> {
     if player.is_bot() {
         return None;
     }
@@ -48,19 +48,23 @@ pub fn fingerprint<G: Officers>(player: &Spec) -> Option<String> {
         return Some(sum.text());
     }
     sum.add(&player.settings_numbers::<G>());
-    sample::<G>(&mut sum, false, |game, draw, orders| orders.push(game.steady(draw)));
+    sample::<G>(&mut sum, false, |game, draw, orders| orders.push(game.steady_move(draw)));
     if player.plans() {
         sum.add(&player.judgement::<G>().weight_bits());
-        sample::<G>(&mut sum, true, |game, draw, orders| game.playout(draw, orders));
+        sample::<G>(&mut sum, true, |game, draw, orders| game.playout_moves(draw, orders));
     }
     Some(sum.text())
 }
 
 /// Plays a game by these orders and notes every move; for who judges, also what each seat has of each term wherever the
 /// initiative changes.
-fn sample<G: Officers>(sum: &mut Fnv1a, judges: bool, orders: impl Fn(&G, &mut dyn Draw, &mut Vec<G::Move>)) {
+fn sample<G: ComputerPlay>(
+    sum: &mut Fnv1a,
+    judges: bool,
+    orders: impl Fn(&G, &mut dyn RandomSource, &mut Vec<G::Move>),
+) {
     let Ok(mut game) = G::begin(&Setup::default()) else { return };
-    let (mut dice, mut draw) = (Dice::seeded(1815), FastRng::seeded(1815));
+    let (mut dice, mut draw) = (Dice::from_seed(1815), FastRng::from_seed(1815));
     let (mut outcomes, mut moves, mut player_turn) = (Vec::new(), Vec::new(), None);
     loop {
         moves.clear();
@@ -76,7 +80,7 @@ fn sample<G: Officers>(sum: &mut Fnv1a, judges: bool, orders: impl Fn(&G, &mut d
                     player_turn = Some(game.player_turn());
                     for seat in 0..game.seats().len() {
                         let mut values = vec![0; G::terms().len()];
-                        game.weigh(Seat(seat as u8), &mut values);
+                        game.evaluate_terms(Seat(seat as u8), &mut values);
                         sum.add(&values);
                     }
                 }

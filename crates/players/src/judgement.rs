@@ -1,6 +1,6 @@
 //! The evaluation of a position: the game's own terms, with weights learnt from played games.
 
-use kernel::{Actor, Officers, Outcome, Seat};
+use kernel::{Actor, ComputerPlay, GameResult, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -31,12 +31,12 @@ pub struct Judgement {
 
 impl Judgement {
     /// The evaluator with the game's own weights. A file that cannot be read gives equal shares; a test reads them all.
-    pub fn of<G: Officers>() -> Judgement {
-        Judgement::from_file::<G>(&serde_json::from_str(G::judgement()).unwrap_or_default())
+    pub fn of<G: ComputerPlay>() -> Judgement {
+        Judgement::from_file::<G>(&serde_json::from_str(G::weights_json()).unwrap_or_default())
     }
 
     /// The judgement of a file.
-    pub fn from_file<G: Officers>(file: &WeightFile) -> Judgement {
+    pub fn from_file<G: ComputerPlay>(file: &WeightFile) -> Judgement {
         let table = |side: &BTreeMap<String, Weights>| {
             let weight = |seat: &str, term: &str| side.get(seat).and_then(|w| w.get(term)).copied().unwrap_or(0.0);
             G::meta().seats.iter().map(|s| G::terms().iter().map(|t| weight(s.id, t.id)).collect()).collect()
@@ -50,22 +50,23 @@ impl Judgement {
     }
 
     /// How much each term speaks for a seat, in the order of the terms.
-    pub fn voices<G: Officers>(&self, game: &G, seat: Seat) -> Vec<f32> {
+    pub fn voices<G: ComputerPlay>(&self, game: &G, seat: Seat) -> Vec<f32> {
         let mut values = vec![0; G::terms().len()];
-        game.weigh(seat, &mut values);
+        game.evaluate_terms(seat, &mut values);
         values.iter().zip(self.weights(game, seat)).map(|(&v, weight)| v as f32 * weight).collect()
     }
 
     /// The weights of a seat's terms at this time of the game.
-    fn weights<G: Officers>(&self, game: &G, seat: Seat) -> impl Iterator<Item = f32> {
+    fn weights<G: ComputerPlay>(&self, game: &G, seat: Seat) -> impl Iterator<Item = f32> {
         let late = game.progress_percent().min(100) as f32 / 100.0;
         let (early, end) = (&self.early[seat.index()], &self.late[seat.index()]);
         early.iter().zip(end).map(move |(a, b)| a + (b - a) * late)
     }
 
     /// The same for terms whose weight has the sign people would expect; zero for the others.
-    pub fn plain_voices<G: Officers>(&self, game: &G, seat: Seat) -> Vec<f32> {
-        let expected = self.weights(game, seat).zip(G::terms()).map(|(weight, term)| (weight > 0.0) == term.good);
+    pub fn plain_voices<G: ComputerPlay>(&self, game: &G, seat: Seat) -> Vec<f32> {
+        let expected =
+            self.weights(game, seat).zip(G::terms()).map(|(weight, term)| (weight > 0.0) == term.more_is_better);
         self.voices(game, seat)
             .into_iter()
             .zip(expected)
@@ -74,7 +75,7 @@ impl Judgement {
     }
 
     /// The share of the game each seat may expect, between nought and one; all shares make one.
-    pub fn shares<G: Officers>(&self, game: &G) -> [f32; SEATS] {
+    pub fn shares<G: ComputerPlay>(&self, game: &G) -> [f32; SEATS] {
         let seats = game.seats().len().min(SEATS);
         let mut shares = [0.0; SEATS];
         if let Actor::Over(outcome) = game.actor() {
@@ -91,13 +92,13 @@ impl Judgement {
     }
 
     /// The share of one seat.
-    pub fn share<G: Officers>(&self, game: &G, seat: Seat) -> f32 {
+    pub fn share<G: ComputerPlay>(&self, game: &G, seat: Seat) -> f32 {
         self.shares(game)[seat.index()]
     }
 }
 
 /// What an ended game was to a seat: one for a win alone, shared wins and draws in part.
-pub fn result(outcome: Outcome, seat: Seat, seats: usize) -> f32 {
+pub fn result(outcome: GameResult, seat: Seat, seats: usize) -> f32 {
     let winners = outcome.winners.iter().count();
     if winners == 0 {
         1.0 / seats as f32

@@ -10,7 +10,7 @@ use crate::advice::{Advice, Reason, tell};
 use crate::clock::Clock;
 use crate::commander::{Commander, Mind};
 use crate::judgement::Judgement;
-use kernel::{Actor, Chance, Draw, Effort, FastRng, Officers, PlayStyle, Seat, Silent};
+use kernel::{Actor, ComputerPlay, FastRng, PlannerSettings, PlayStyle, RandomSource, Seat, Silent, WeightedOutcome};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -23,22 +23,22 @@ const BATCH: usize = 8;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Budget {
     /// Its settings.
-    pub effort: Effort,
+    pub settings: PlannerSettings,
     /// Threads to think on.
     pub threads: usize,
     /// Bytes for the plans it remembers having tried; the oldest are forgotten first. Nothing else grows with thinking.
     pub memory: usize,
 }
 
-impl From<Effort> for Budget {
+impl From<PlannerSettings> for Budget {
     /// One thread, and half a gibibyte to remember plans in.
-    fn from(effort: Effort) -> Self {
-        Budget { effort, threads: 1, memory: 512 << 20 }
+    fn from(settings: PlannerSettings) -> Self {
+        Budget { settings, threads: 1, memory: 512 << 20 }
     }
 }
 
 /// A commander that plans.
-pub struct Planner<G: Officers> {
+pub struct Planner<G: ComputerPlay> {
     budget: Budget,
     judgement: Judgement,
     draw: FastRng,
@@ -108,7 +108,7 @@ enum Idea<M> {
     Order(usize, M, bool),
 }
 
-impl<G: Officers> Planner<G> {
+impl<G: ComputerPlay> Planner<G> {
     /// A planner with the game's own evaluator. Equal seeds and budgets give equal plans if time does not run out.
     pub fn new(budget: Budget, seed: u64) -> Self {
         Planner::with(budget, Judgement::of::<G>(), seed)
@@ -116,12 +116,12 @@ impl<G: Officers> Planner<G> {
 
     /// A planner with another judgement, to compare it.
     pub fn with(budget: Budget, judgement: Judgement, seed: u64) -> Self {
-        Planner { budget, judgement, draw: FastRng::seeded(seed), game: std::marker::PhantomData }
+        Planner { budget, judgement, draw: FastRng::from_seed(seed), game: std::marker::PhantomData }
     }
 
     /// Thinks until the budget or the time is used up.
     pub fn think(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Thought<G::Move> {
-        let (roots, mut draw) = (self.draw.bits(), self.draw.clone());
+        let (roots, mut draw) = (self.draw.next_u64(), self.draw.clone());
         let thought = self.study(mind, clock, roots).think(&mut draw);
         self.draw = draw;
         thought
@@ -129,11 +129,11 @@ impl<G: Officers> Planner<G> {
 
     /// Thinks and explains the plan. The reasons are worked out even when time is up, but not after a stop.
     pub fn advise(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
-        let (roots, mut draw) = (self.draw.bits(), self.draw.clone());
+        let (roots, mut draw) = (self.draw.next_u64(), self.draw.clone());
         let Thought { moves, share, .. } = self.study(mind, clock, roots).think(&mut draw);
         // The plan chosen from many tends to have been lucky in its worlds, so it is evaluated in others.
         let calm = clock.unhurried();
-        let study = self.study(mind, &calm, draw.bits());
+        let study = self.study(mind, &calm, draw.next_u64());
         let world = mind.imagine(&mut draw);
         // Reasons are what the plan does that a timid officer's would not; if that is nothing, what it does that a plan begun
         // otherwise would not.
@@ -154,14 +154,14 @@ impl<G: Officers> Planner<G> {
     }
 }
 
-impl<G: Officers> Commander<G> for Planner<G> {
+impl<G: ComputerPlay> Commander<G> for Planner<G> {
     fn plan(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Vec<G::Move> {
         self.think(mind, clock).moves
     }
 }
 
 /// One act of thinking.
-struct Study<'a, G: Officers> {
+struct Study<'a, G: ComputerPlay> {
     mind: &'a Mind<'a, G>,
     seat: Seat,
     judgement: &'a Judgement,
@@ -170,7 +170,7 @@ struct Study<'a, G: Officers> {
     clock: &'a Clock,
 }
 
-impl<G: Officers> Study<'_, G> {
+impl<G: ComputerPlay> Study<'_, G> {
     fn think(&self, draw: &mut FastRng) -> Thought<G::Move> {
         let world = self.mind.imagine(draw);
         let mut best = self.complete(&world, Vec::new(), &PlayStyle::STEADY, draw);
@@ -182,16 +182,16 @@ impl<G: Officers> Study<'_, G> {
         if alone && best.moves.len() == 1 {
             return Thought { moves: best.moves, share: 1.0 / world.seats().len() as f32, trials: 0 };
         }
-        let first = self.budget.effort.samples.first().copied().unwrap_or(1);
+        let first = self.budget.settings.samples.first().copied().unwrap_or(1);
         let mut trials_made = self.try_on(std::slice::from_mut(&mut best), first);
-        let mut allowed = self.budget.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32);
+        let mut allowed = self.budget.settings.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32);
         let mut tried = Tried::new(self.budget.memory);
         tried.remember(&best.moves);
         let mut stale = 0;
         while trials_made < allowed && !self.clock.is_up() && stale < 4 {
-            let seeds: Vec<u64> = (0..BATCH).map(|_| draw.bits()).collect();
+            let seeds: Vec<u64> = (0..BATCH).map(|_| draw.next_u64()).collect();
             let rivals = self.side_by_side(&seeds, |seed| {
-                let mut draw = FastRng::seeded(seed);
+                let mut draw = FastRng::from_seed(seed);
                 let idea = self.idea(&world, &best, &mut draw)?;
                 let plan = self.vary(&world, &best, idea, &mut draw);
                 (!tried.knows(&plan.moves)).then_some(plan)
@@ -211,7 +211,7 @@ impl<G: Officers> Study<'_, G> {
             fresh.iter().for_each(|plan| tried.remember(&plan.moves));
             trials_made += self.race(&mut best, fresh);
             // A short plan has few orders to vary, so it needs fewer trials.
-            allowed = allowed.min(self.budget.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32));
+            allowed = allowed.min(self.budget.settings.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32));
         }
         Thought { share: best.mean(), moves: best.moves, trials: trials_made }
     }
@@ -219,7 +219,7 @@ impl<G: Officers> Study<'_, G> {
     /// Tries rivals in the same worlds as the best plan, in growing samples; the winner takes its place.
     fn race(&self, best: &mut Plan<G::Move>, mut rivals: Vec<Plan<G::Move>>) -> u32 {
         let mut trials_made = 0;
-        for (stage, &sample) in self.budget.effort.samples.iter().enumerate() {
+        for (stage, &sample) in self.budget.settings.samples.iter().enumerate() {
             rivals.push(best.clone());
             trials_made += self.try_on(&mut rivals, sample);
             if let Some(tried) = rivals.pop() {
@@ -229,11 +229,11 @@ impl<G: Officers> Study<'_, G> {
                 // An incomplete sample proves nothing.
                 return trials_made;
             }
-            let last = stage + 1 == self.budget.effort.samples.len();
+            let last = stage + 1 == self.budget.settings.samples.len();
             rivals.retain(|plan| {
                 let (gain, doubt) = compare(&plan.values, &best.values);
-                let proof = self.budget.effort.proof as f32 / 100.0;
-                if last { gain > proof * doubt && gain > 0.0005 } else { gain > -0.25 * doubt }
+                let z_percent = self.budget.settings.z_percent as f32 / 100.0;
+                if last { gain > z_percent * doubt && gain > 0.0005 } else { gain > -0.25 * doubt }
             });
             if rivals.is_empty() {
                 return trials_made;
@@ -278,7 +278,7 @@ impl<G: Officers> Study<'_, G> {
         }
         let mut luck = Luck::new(self.world(world));
         let mut game = self.mind.imagine(&mut luck.at(0));
-        let until = game.player_turn() + self.budget.effort.player_turns;
+        let until = game.player_turn() + self.budget.settings.player_turns;
         for mv in plan {
             if game.judge(mv).is_err() {
                 break;
@@ -300,7 +300,7 @@ impl<G: Officers> Study<'_, G> {
             if game.at_rest() || plan.moves.is_empty() {
                 plan.orders.push(plan.moves.len());
             }
-            let mv = given.next().unwrap_or_else(|| game.order(style, draw));
+            let mv = given.next().unwrap_or_else(|| game.choose_move(style, draw));
             let public = game.witnesses(&mv) == kernel::Witnesses::All;
             game.play(&mv, &mut Silent);
             plan.moves.push(mv);
@@ -320,7 +320,7 @@ impl<G: Officers> Study<'_, G> {
             let style = PlayStyle {
                 daring: DARING[draw.below(DARING.len() as u32) as usize],
                 noise: [0, 30, 60, 100][draw.below(4) as usize],
-                noise_seed: draw.bits(),
+                noise_seed: draw.next_u64(),
             };
             return Some(Idea::Style(from, style));
         }
@@ -372,7 +372,7 @@ impl<G: Officers> Study<'_, G> {
         }
         let ours = |game: &G| game.actor() == Actor::Seat(self.seat);
         while ours(&game) && !game.at_rest() && moves.len() < LONGEST {
-            let mv = game.order(&PlayStyle::STEADY, draw);
+            let mv = game.choose_move(&PlayStyle::STEADY, draw);
             game.play(&mv, &mut Silent);
             moves.push(mv);
         }
@@ -418,7 +418,7 @@ impl<G: Officers> Study<'_, G> {
     /// where there is no other.
     fn account(&self, plan: &[G::Move], other: &[G::Move]) -> (Option<f32>, Vec<Reason>) {
         const WORLDS: u64 = 32;
-        let seats = self.mind.imagine(&mut FastRng::seeded(self.roots)).seats().len();
+        let seats = self.mind.imagine(&mut FastRng::from_seed(self.roots)).seats().len();
         let voices = |game: &G| -> Vec<f32> {
             (0..seats).flat_map(|seat| self.judgement.plain_voices(game, Seat(seat as u8))).collect()
         };
@@ -483,19 +483,19 @@ impl<G: Officers> Study<'_, G> {
 }
 
 /// Playout orders, whoever is to give them.
-pub(crate) fn playout<G: Officers>(game: &G, _seat: Seat, luck: &mut Luck, orders: &mut Vec<G::Move>) {
-    game.playout(&mut luck.at(game.player_turn()), orders);
+pub(crate) fn playout<G: ComputerPlay>(game: &G, _seat: Seat, luck: &mut Luck, orders: &mut Vec<G::Move>) {
+    game.playout_moves(&mut luck.at(game.player_turn()), orders);
 }
 
 /// Plays on by such orders until a player turn begins or the game is over. False if time runs out before.
-pub(crate) fn play_on<G: Officers>(
+pub(crate) fn play_on<G: ComputerPlay>(
     game: &mut G,
     luck: &mut Luck,
     until: u32,
     clock: &Clock,
     mut give: impl FnMut(&G, Seat, &mut Luck, &mut Vec<G::Move>),
 ) -> bool {
-    let mut outcomes: Vec<Chance<G::Move>> = Vec::new();
+    let mut outcomes: Vec<WeightedOutcome<G::Move>> = Vec::new();
     let mut orders: Vec<G::Move> = Vec::new();
     for step in 0u32.. {
         if step.is_multiple_of(8) && clock.is_up() {
@@ -543,7 +543,7 @@ impl Luck {
         }
         self.count += 1;
         let place = (u64::from(self.player_turn) << 32 | u64::from(self.count)).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        FastRng::seeded(self.world ^ place)
+        FastRng::from_seed(self.world ^ place)
     }
 }
 
@@ -567,14 +567,14 @@ mod tests {
     fn advice_does_not_promise_what_only_the_luck_of_its_trials_gave() {
         let game = Position::begin(&Setup::default()).unwrap();
         let mind = Mind::of_actor(&game).unwrap();
-        let effort = Effort { trials: 10, player_turns: 1, samples: &[2], proof: 0 };
+        let settings = PlannerSettings { trials: 10, player_turns: 1, samples: &[2], z_percent: 0 };
         let calm = Clock::default();
         let (mut told, mut thought, mut worth) = (0.0, 0.0, 0.0);
         for seed in 0..3 {
-            let advice = Planner::<Position>::new(effort.into(), seed).advise(&mind, &calm);
+            let advice = Planner::<Position>::new(settings.into(), seed).advise(&mind, &calm);
             told += advice.share / 3.0;
-            thought += Planner::<Position>::new(effort.into(), seed).think(&mind, &calm).share / 3.0;
-            let planner = Planner::<Position>::new(effort.into(), 0);
+            thought += Planner::<Position>::new(settings.into(), seed).think(&mind, &calm).share / 3.0;
+            let planner = Planner::<Position>::new(settings.into(), 0);
             let study = planner.study(&mind, &calm, 1815);
             worth += (0..64).filter_map(|world| study.trial(&advice.moves, world)).sum::<f32>() / 64.0 / 3.0;
         }

@@ -6,7 +6,7 @@ use crate::commander::{Commander, LEVELS, Level, Officer, commander};
 use crate::judgement::{Judgement, WeightFile};
 use crate::planner::{Budget, Planner};
 use crate::tree::{Growth, Tree};
-use kernel::{Effort, Eyes, Mistakes, Officers, Seat};
+use kernel::{ComputerPlay, Eyes, Mistakes, PlannerSettings, Seat};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,7 +44,7 @@ enum Planning {
 }
 
 impl Planning {
-    fn budget<G: Officers>(self) -> Budget {
+    fn budget<G: ComputerPlay>(self) -> Budget {
         let settings = G::level_settings();
         match self {
             Planning::Marshal => settings.marshal.into(),
@@ -77,7 +77,7 @@ struct PlannerOverrides {
     trials: Option<u32>,
     player_turns: Option<u32>,
     samples: Option<&'static [usize]>,
-    proof: Option<u32>,
+    z_percent: Option<u32>,
     threads: Option<usize>,
     mib: Option<usize>,
     weights: OtherWeights,
@@ -86,11 +86,11 @@ struct PlannerOverrides {
 impl PlannerOverrides {
     /// The budget with these overrides.
     fn applied(&self, mut budget: Budget) -> Budget {
-        let effort = &mut budget.effort;
-        effort.trials = self.trials.unwrap_or(effort.trials);
-        effort.player_turns = self.player_turns.unwrap_or(effort.player_turns);
-        effort.samples = self.samples.unwrap_or(effort.samples);
-        effort.proof = self.proof.unwrap_or(effort.proof);
+        let settings = &mut budget.settings;
+        settings.trials = self.trials.unwrap_or(settings.trials);
+        settings.player_turns = self.player_turns.unwrap_or(settings.player_turns);
+        settings.samples = self.samples.unwrap_or(settings.samples);
+        settings.z_percent = self.z_percent.unwrap_or(settings.z_percent);
         budget.threads = self.threads.unwrap_or(budget.threads);
         budget.memory = self.mib.map_or(budget.memory, |mib| mib << 20);
         budget
@@ -167,7 +167,7 @@ impl Spec {
     }
 
     /// A player of this kind for one seat of the game that begins here. Equal seeds give equal play unless time runs out.
-    pub fn commander<G: Officers>(&self, start: &G, seat: Seat, seed: u64) -> Box<dyn Commander<G>> {
+    pub fn commander<G: ComputerPlay>(&self, start: &G, seat: Seat, seed: u64) -> Box<dyn Commander<G>> {
         match &self.kind {
             Kind::Recruit => commander(Level::Recruit, seed),
             Kind::Officer(level, changed) => Box::new(Officer::new(changed.applied(level.mistakes::<G>()), seed)),
@@ -184,7 +184,7 @@ impl Spec {
     }
 
     /// The same player with this evaluator, if it uses one.
-    pub(crate) fn judging<G: Officers>(
+    pub(crate) fn judging<G: ComputerPlay>(
         &self,
         judgement: &Judgement,
         start: &G,
@@ -223,7 +223,7 @@ impl Spec {
     }
 
     /// Its settings as numbers, for the fingerprint; the first number tells the kinds of players apart.
-    pub(crate) fn settings_numbers<G: Officers>(&self) -> Vec<i64> {
+    pub(crate) fn settings_numbers<G: ComputerPlay>(&self) -> Vec<i64> {
         match &self.kind {
             Kind::Recruit | Kind::Bot(_) => Vec::new(),
             Kind::Officer(level, changed) => {
@@ -231,8 +231,9 @@ impl Spec {
                 vec![1, noise.into(), blunders.into()]
             }
             Kind::Planner(who, changed) => {
-                let Effort { trials, player_turns, samples, proof } = changed.applied(who.budget::<G>()).effort;
-                let mut numbers = vec![2, trials.into(), player_turns.into(), proof.into()];
+                let PlannerSettings { trials, player_turns, samples, z_percent } =
+                    changed.applied(who.budget::<G>()).settings;
+                let mut numbers = vec![2, trials.into(), player_turns.into(), z_percent.into()];
                 numbers.extend(samples.iter().map(|&size| size as i64));
                 numbers
             }
@@ -247,7 +248,7 @@ impl Spec {
     }
 
     /// What it judges positions by: the weights it was given, else the game's own.
-    pub(crate) fn judgement<G: Officers>(&self) -> Judgement {
+    pub(crate) fn judgement<G: ComputerPlay>(&self) -> Judgement {
         match &self.kind {
             Kind::Planner(_, PlannerOverrides { weights: Some((_, file)), .. })
             | Kind::Tree(TreeOverrides { weights: Some((_, file)), .. }) => Judgement::from_file::<G>(file),
@@ -282,7 +283,7 @@ impl fmt::Display for Spec {
                 note("trials", changed.trials.map(|n| n.to_string()));
                 note("player_turns", changed.player_turns.map(|n| n.to_string()));
                 note("samples", changed.samples.map(sizes));
-                note("proof", changed.proof.map(|n| n.to_string()));
+                note("proof", changed.z_percent.map(|n| n.to_string()));
                 note("mib", changed.mib.map(|n| n.to_string()));
                 note("threads", changed.threads.map(|n| n.to_string()));
                 note("weights", changed.weights.as_ref().map(|(path, _)| path.clone()));
@@ -336,7 +337,7 @@ fn read_planner(id: &str, who: Planning, settings: &[(&str, &str)]) -> Result<Sp
             "trials" => changed.trials = Some(number(name, value, 1, 1_000_000)? as u32),
             "player_turns" => changed.player_turns = Some(number(name, value, 1, 100)? as u32),
             "samples" => changed.samples = Some(samples(value)?),
-            "proof" => changed.proof = Some(number(name, value, 0, 1000)? as u32),
+            "proof" => changed.z_percent = Some(number(name, value, 0, 1000)? as u32),
             "threads" => changed.threads = Some(number(name, value, 1, 256)? as usize),
             "mib" => changed.mib = Some(number(name, value, 0, 1 << 20)? as usize),
             "weights" => changed.weights = Some((value.to_owned(), Arc::new(weights(value)?))),
@@ -354,7 +355,7 @@ fn read_planner(id: &str, who: Planning, settings: &[(&str, &str)]) -> Result<Sp
 /// A file of weights as the tuner writes it.
 fn weights(path: &str) -> Result<WeightFile, String> {
     let text = std::fs::read_to_string(path).map_err(|e| format!("the weights {path} cannot be read: {e}"))?;
-    serde_json::from_str(&text).map_err(|e| format!("{path} is no file of weights: {}", kernel::plainly(&e)))
+    serde_json::from_str(&text).map_err(|e| format!("{path} is no file of weights: {}", kernel::readable_error(&e)))
 }
 
 fn read_tree(settings: &[(&str, &str)]) -> Result<Spec, String> {

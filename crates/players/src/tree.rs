@@ -11,7 +11,7 @@ use crate::commander::{Commander, Mind, seen};
 use crate::judgement::{Judgement, SEATS};
 use crate::planner::{Luck, Thought, play_on, playout};
 use kernel::table::Table;
-use kernel::{Actor, Chance, Draw, Eyes, FastRng, Officers, PlayStyle, Seat, Silent};
+use kernel::{Actor, ComputerPlay, Eyes, FastRng, PlayStyle, RandomSource, Seat, Silent, WeightedOutcome};
 
 /// Votes for a move: of the steady style, of another style, and of a random choice.
 const STEADY_VOTE: f32 = 2.0;
@@ -43,7 +43,7 @@ pub struct Growth {
 
 impl Growth {
     /// As it was measured in the arena but for the trials, looking as far ahead as the game's marshal, with half a gibibyte for the tree.
-    pub fn of<G: Officers>() -> Growth {
+    pub fn of<G: ComputerPlay>() -> Growth {
         let player_turns = G::level_settings().marshal.player_turns;
         Growth { trials: 100, player_turns, widening: 100, explore: 20, outcomes: true, reuse: true, memory: 512 << 20 }
     }
@@ -66,7 +66,7 @@ struct Node<M> {
 }
 
 /// A commander that grows a tree.
-pub struct Tree<G: Officers> {
+pub struct Tree<G: ComputerPlay> {
     growth: Growth,
     judgement: Judgement,
     draw: FastRng,
@@ -81,7 +81,7 @@ struct Kept {
     table: Table,
 }
 
-impl<G: Officers> Tree<G> {
+impl<G: ComputerPlay> Tree<G> {
     /// A tree search with the game's own judgement. Equal seeds and growth give equal play if time does not run out.
     pub fn new(growth: Growth, seed: u64) -> Self {
         Tree::with(growth, Judgement::of::<G>(), seed)
@@ -89,7 +89,7 @@ impl<G: Officers> Tree<G> {
 
     /// A tree search with another judgement, to compare it.
     pub fn with(growth: Growth, judgement: Judgement, seed: u64) -> Self {
-        Tree { growth, judgement, draw: FastRng::seeded(seed), nodes: Vec::new(), kept: None }
+        Tree { growth, judgement, draw: FastRng::from_seed(seed), nodes: Vec::new(), kept: None }
     }
 
     /// Bytes the tree takes up.
@@ -107,7 +107,7 @@ impl<G: Officers> Tree<G> {
         let mut trials = 0;
         if moves.len() > 1 {
             if self.nodes[root as usize].first == NONE {
-                let mv = world.steady(&mut self.draw);
+                let mv = world.steady_move(&mut self.draw);
                 self.add(root, mv, Some(mind.seat()), STEADY_VOTE);
             }
             while self.nodes[root as usize].visits < self.growth.trials && self.trial(mind, root, until, clock) {
@@ -149,10 +149,10 @@ impl<G: Officers> Tree<G> {
 
     /// Goes once down the tree in a fresh world and adds a move. False, and nothing booked, if time runs out.
     fn trial(&mut self, mind: &Mind<'_, G>, root: u32, until: u32, clock: &Clock) -> bool {
-        let (mut luck, eyes) = (Luck::new(self.draw.bits()), Eyes::Seat(mind.seat()));
+        let (mut luck, eyes) = (Luck::new(self.draw.next_u64()), Eyes::Seat(mind.seat()));
         let mut game = mind.imagine(&mut luck.at(0));
         let (mut at, mut path, mut met) = (root, vec![root], Vec::new());
-        let (mut here, mut outcomes): (Vec<u32>, Vec<Chance<G::Move>>) = (Vec::new(), Vec::new());
+        let (mut here, mut outcomes): (Vec<u32>, Vec<WeightedOutcome<G::Move>>) = (Vec::new(), Vec::new());
         loop {
             if clock.is_up() {
                 return false;
@@ -176,7 +176,7 @@ impl<G: Officers> Tree<G> {
                     let Some(mv) = self.move_of(node) else { break };
                     // What another seat does in secret stays out of the tree: nothing in it may depend on a secret.
                     if !game.witnesses(&mv).include(eyes) {
-                        (game.steady(&mut luck.at(game.player_turn())), None)
+                        (game.steady_move(&mut luck.at(game.player_turn())), None)
                     } else {
                         met.extend_from_slice(&here);
                         (mv, Some(node))
@@ -232,7 +232,7 @@ impl<G: Officers> Tree<G> {
     /// officer who wants what is there already votes for it.
     fn widen(&mut self, game: &G, at: u32, seat: Seat, here: &[u32]) -> Option<u32> {
         if here.is_empty() {
-            let mv = game.steady(&mut self.draw);
+            let mv = game.steady_move(&mut self.draw);
             return self.add(at, mv, Some(seat), STEADY_VOTE);
         }
         let mut moves = Vec::new();
@@ -245,9 +245,12 @@ impl<G: Officers> Tree<G> {
         if self.draw.below(3) > 0 {
             const DARING: [i32; 6] = [50, 75, 100, 130, 180, 260];
             let daring = DARING[self.draw.below(DARING.len() as u32) as usize];
-            let style =
-                PlayStyle { daring, noise: [30, 60, 100][self.draw.below(3) as usize], noise_seed: self.draw.bits() };
-            let mv = game.order(&style, &mut self.draw);
+            let style = PlayStyle {
+                daring,
+                noise: [30, 60, 100][self.draw.below(3) as usize],
+                noise_seed: self.draw.next_u64(),
+            };
+            let mv = game.choose_move(&style, &mut self.draw);
             match known(self, mv) {
                 Some(node) => self.nodes[node as usize].votes += STYLED_VOTE,
                 None => return self.add(at, mv, Some(seat), STYLED_VOTE),
@@ -306,7 +309,7 @@ impl<G: Officers> Tree<G> {
     }
 }
 
-impl<G: Officers> Commander<G> for Tree<G> {
+impl<G: ComputerPlay> Commander<G> for Tree<G> {
     fn plan(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Vec<G::Move> {
         self.think(mind, clock).moves
     }

@@ -15,7 +15,7 @@ use crate::commander::{Level, Mind};
 use crate::judgement::{Judgement, SEATS, WeightFile, result, softmax};
 use crate::planner::{Luck, play_on, playout};
 use crate::spec::Spec;
-use kernel::{Actor, Dice, Draw, FastRng, Officers, PlayStyle, Seat, SeatSet, Silent};
+use kernel::{Actor, ComputerPlay, Dice, FastRng, PlayStyle, RandomSource, Seat, SeatSet, Silent};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -80,7 +80,7 @@ struct Note {
 }
 
 /// Plays the games of a tuning run and learns from them.
-pub fn tune<G: Officers>(
+pub fn tune<G: ComputerPlay>(
     start: &[G],
     lesson: &Lesson,
     stop: &Stop,
@@ -118,7 +118,12 @@ impl<'a> Course<'a> {
     }
 }
 
-fn take_notes<G: Officers>(start: &[G], course: &Course<'_>, stop: &Stop, progress: impl Fn(u32) + Sync) -> Vec<Note> {
+fn take_notes<G: ComputerPlay>(
+    start: &[G],
+    course: &Course<'_>,
+    stop: &Stop,
+    progress: impl Fn(u32) + Sync,
+) -> Vec<Note> {
     let lesson = course.lesson;
     let first = course.number * lesson.games;
     let (next, done) = (AtomicU32::new(first), AtomicU32::new(first));
@@ -150,10 +155,10 @@ struct Place<G> {
     busy: SeatSet,
 }
 
-fn learn_from_a_game<G: Officers>(start: &G, number: u32, course: &Course<'_>, stop: &Stop) -> Vec<Note> {
+fn learn_from_a_game<G: ComputerPlay>(start: &G, number: u32, course: &Course<'_>, stop: &Stop) -> Vec<Note> {
     let lesson = course.lesson;
-    let mut dice = Dice::seeded(lesson.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(number)));
-    let mut draw = FastRng::seeded(dice.bits());
+    let mut dice = Dice::from_seed(lesson.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(number)));
+    let mut draw = FastRng::from_seed(dice.next_u64());
     let places = play_a_game(start, course, &mut dice, &mut draw, stop);
     let mut notes = Vec::new();
     for place in 0..lesson.places {
@@ -173,7 +178,7 @@ fn learn_from_a_game<G: Officers>(start: &G, number: u32, course: &Course<'_>, s
 }
 
 /// Plays a game and keeps the positions where player turns begin.
-fn play_a_game<G: Officers>(
+fn play_a_game<G: ComputerPlay>(
     start: &G,
     course: &Course<'_>,
     dice: &mut Dice,
@@ -185,7 +190,7 @@ fn play_a_game<G: Officers>(
     let mut players = Vec::with_capacity(seats);
     for seat in 0..seats {
         let spec = &course.players[draw.below(course.players.len() as u32) as usize];
-        players.push(spec.judging::<G>(&course.judgement, start, Seat(seat as u8), dice.bits()));
+        players.push(spec.judging::<G>(&course.judgement, start, Seat(seat as u8), dice.next_u64()));
     }
     let careless: Vec<u32> = (0..seats).map(|_| draw.below(course.lesson.careless + 1)).collect();
     let clock = Clock::unlimited(stop.clone());
@@ -239,9 +244,9 @@ fn play_a_game<G: Officers>(
 }
 
 /// Several ways of a seat through a player turn, with the same luck. The first is a steady officer's.
-fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastRng, stop: &Stop) -> Vec<Note> {
+fn try_ways<G: ComputerPlay>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastRng, stop: &Stop) -> Vec<Note> {
     const DARING: [i32; 8] = [30, 50, 75, 100, 130, 180, 260, 400];
-    let world = draw.bits();
+    let world = draw.next_u64();
     let clock = Clock::unlimited(stop.clone());
     let mut notes = Vec::new();
     for way in 0..lesson.ways {
@@ -251,7 +256,7 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastR
             PlayStyle {
                 daring: DARING[draw.below(DARING.len() as u32) as usize],
                 noise: [0, 60, 150, 400][draw.below(4) as usize],
-                noise_seed: draw.bits(),
+                noise_seed: draw.next_u64(),
             }
         };
         let end = go_a_way(from, seat, &style, world, &clock);
@@ -279,13 +284,13 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastR
 }
 
 /// Goes through the player turn: the seat by its style, everybody else by playout orders.
-fn go_a_way<G: Officers>(from: &G, seat: Seat, style: &PlayStyle, world: u64, clock: &Clock) -> G {
+fn go_a_way<G: ComputerPlay>(from: &G, seat: Seat, style: &PlayStyle, world: u64, clock: &Clock) -> G {
     let mut game = from.clone();
-    let (mut luck, mut draw) = (Luck::new(world), FastRng::seeded(world));
+    let (mut luck, mut draw) = (Luck::new(world), FastRng::from_seed(world));
     let until = game.player_turn() + 1;
     play_on(&mut game, &mut luck, until, clock, |game, actor, luck, orders| {
         if actor == seat {
-            orders.push(game.order(style, &mut draw));
+            orders.push(game.choose_move(style, &mut draw));
         } else {
             playout(game, actor, luck, orders);
         }
@@ -293,11 +298,11 @@ fn go_a_way<G: Officers>(from: &G, seat: Seat, style: &PlayStyle, world: u64, cl
     game
 }
 
-fn note<G: Officers>(game: &G, results: [f32; SEATS]) -> Note {
+fn note<G: ComputerPlay>(game: &G, results: [f32; SEATS]) -> Note {
     let (seats, count) = (game.seats().len(), G::terms().len());
     let mut values = vec![0; count * seats];
     for seat in 0..seats {
-        game.weigh(Seat(seat as u8), &mut values[seat * count..(seat + 1) * count]);
+        game.evaluate_terms(Seat(seat as u8), &mut values[seat * count..(seat + 1) * count]);
     }
     let late = game.progress_percent().min(100) as f32 / 100.0;
     Note { game: 0, place: 0, late, seats, terms: values.iter().map(|v| *v as f32).collect(), results }
@@ -354,7 +359,7 @@ struct Told {
 }
 
 /// Descends to the weights of so many seats that foretell the results best (Adam, all notes at once).
-fn fit<G: Officers>(notes: &[Note], seats: usize, weight_apart: f32) -> (WeightFile, Fit) {
+fn fit<G: ComputerPlay>(notes: &[Note], seats: usize, weight_apart: f32) -> (WeightFile, Fit) {
     let count = G::terms().len();
     let width = seats * count;
     let (learnt, kept): (Vec<&Note>, Vec<&Note>) = notes.iter().partition(|n| !n.game.is_multiple_of(KEPT_BACK));

@@ -170,7 +170,7 @@ impl Referee {
                 Ok(told(play.as_mut(), |play| play.play(&mv))?)
             }
             "chance" => {
-                let outcome = args::<Outcome>(verb, request)?.outcome;
+                let outcome = args::<ChanceRequest>(verb, request)?.outcome;
                 if play.actor() != ActorId::Chance {
                     return Err(Trouble::new("not-yours", "there is nothing to throw for now"));
                 }
@@ -313,8 +313,9 @@ pub fn converse(mut input: impl BufRead, mut output: impl Write) -> std::io::Res
 
 /// The arguments of a request; anything unknown is refused by name.
 fn args<T: DeserializeOwned>(verb: &str, request: Map<String, Value>) -> Result<T, Trouble> {
-    serde_json::from_value(Value::Object(request))
-        .map_err(|e| Trouble::new("bad-request", format!("\"{verb}\" cannot be carried out: {}", kernel::plainly(&e))))
+    serde_json::from_value(Value::Object(request)).map_err(|e| {
+        Trouble::new("bad-request", format!("\"{verb}\" cannot be carried out: {}", kernel::readable_error(&e)))
+    })
 }
 
 fn games(shelf: Shelf) -> Value {

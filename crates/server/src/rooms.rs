@@ -286,8 +286,9 @@ pub(crate) fn begin(shelf: Shelf, game: &str, rules: &str, start: &Start) -> Res
     };
     match start {
         Start::Setup(setup) => {
-            let setup: Setup = serde_json::from_value(setup.clone())
-                .map_err(|e| ApiError::bad(sentence(&format!("the set-up cannot be read: {}", kernel::plainly(&e)))))?;
+            let setup: Setup = serde_json::from_value(setup.clone()).map_err(|e| {
+                ApiError::bad(sentence(&format!("the set-up cannot be read: {}", kernel::readable_error(&e))))
+            })?;
             let setup = title.migrate_setup(rules, setup).ok_or_else(too_old)?;
             title.begin(&setup).map_err(|e| ApiError::bad(sentence(&e.to_string())))
         }

@@ -292,7 +292,7 @@ async fn import(
     if let Some(game) = app.rooms.begun(&asked).await? {
         return Ok((StatusCode::CREATED, Json(Imported { game, damage })));
     }
-    let start = match play.foreign_start() {
+    let start = match play.custom_start() {
         Some(position) => Start::Position(position),
         None => Start::Setup(serde_json::to_value(play.setup("all")?).map_err(ApiError::internal)?),
     };

@@ -233,7 +233,7 @@ impl Ledger {
         let (mut lines, mut cut) = (Vec::new(), false);
         let whole = text.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
         for (number, line) in text[..whole].split(|&b| b == b'\n').enumerate().skip(1).filter(|(_, l)| !l.is_empty()) {
-            let read = serde_json::from_slice(line).map_err(|e| kernel::plainly(&e));
+            let read = serde_json::from_slice(line).map_err(|e| kernel::readable_error(&e));
             let sound = read.and_then(|line: Line| line.fault(header, seats).map_or(Ok(line), Err));
             lines.push(sound.map_err(|fault| {
                 anyhow::anyhow!("line {} of {} is not a game of the arena: {fault}", number + 1, path.display())

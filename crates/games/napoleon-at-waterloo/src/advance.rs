@@ -55,7 +55,7 @@ impl Position {
 
     /// The vacated hexes that somebody may enter. With one advance an attack, none after the first (C-01).
     pub(crate) fn legal_ground(&self) -> LegalCache {
-        let spent = self.options.one_advance && self.attack.used.meets(self.attack.contact | self.attack.targets);
+        let spent = self.options.one_advance && self.attack.used.intersects(self.attack.contact | self.attack.targets);
         let hexes: HexSet = self.attack.vacated.iter().filter(|&h| !spent && !self.advancers(h).is_empty()).collect();
         // 6.6i: nobody can have stepped into a vacated hex meanwhile.
         debug_assert!(hexes.iter().all(|h| self.unit_at(h).is_none()), "vacated ground is held");

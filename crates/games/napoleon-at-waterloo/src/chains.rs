@@ -31,8 +31,9 @@ impl Query {
     pub(crate) fn read(query: &Value) -> Result<Query, Ruling> {
         match query {
             Value::Null => Ok(Query::default()),
-            value => serde_json::from_value(value.clone())
-                .map_err(|e| Ruling::new("6.1a", format!("The attack cannot be read: {}.", kernel::plainly(&e)))),
+            value => serde_json::from_value(value.clone()).map_err(|e| {
+                Ruling::new("6.1a", format!("The attack cannot be read: {}.", kernel::readable_error(&e)))
+            }),
         }
     }
 
@@ -151,7 +152,7 @@ impl Position {
             let mut sand = start.clone();
             sand.play(&Move::Die(die), &mut Silent);
             while !sand.is_settled(&query) {
-                let mv = sand.decided(&mut kernel::FastRng::seeded(1815));
+                let mv = sand.decided(&mut kernel::FastRng::from_seed(1815));
                 sand.play(&mv, &mut Silent);
             }
             let result = crate::combat::result(column, die);
@@ -230,7 +231,7 @@ impl Attacks for Position {
             let a = &sand.attack;
             let joined = a.contact | a.guns;
             let mv = match sand.step {
-                Step::Target | Step::TargetMore if !a.targets.is_within(attack.targets) => {
+                Step::Target | Step::TargetMore if !a.targets.is_subset(attack.targets) => {
                     return Err(sand.refuse_other(a.targets & !attack.targets));
                 }
                 Step::Target | Step::TargetMore => match (attack.targets & !a.targets).first() {

@@ -483,7 +483,7 @@ impl Position {
         if targets.is_empty() || attackers.is_empty() {
             return Err(Ruling::new("5.1e", "An attack needs at least one target and one attacker."));
         }
-        if side != self.side || !attackers.is_within(UnitSet::of(side)) || targets.meets(UnitSet::of(side)) {
+        if side != self.side || !attackers.is_subset(UnitSet::of(side)) || targets.intersects(UnitSet::of(side)) {
             return Err(Ruling::new("5.0a", format!("In this phase {} attack.", self.side.plural())));
         }
         if let Some(off) = (attackers | targets).iter().find(|&u| self.hex_of(u).is_none()) {
@@ -494,7 +494,7 @@ impl Position {
             let Some(hex) = self.hex_of(unit) else { continue };
             let near = self.enemies_around(hex, side);
             let sees = targets.iter().filter_map(|t| self.hex_of(t)).any(|t| self.map().sight[hex.index()].contains(t));
-            if targets.is_within(near) {
+            if targets.is_subset(near) {
                 contact.insert(unit);
             } else if unit.is_artillery() && near.is_empty() && sees {
                 guns.insert(unit);

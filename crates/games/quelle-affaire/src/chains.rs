@@ -33,7 +33,7 @@ impl Query {
         }
         serde_json::from_value(query.clone())
             .map(Some)
-            .map_err(|e| Ruling::new("8.3.1", format!("The combat cannot be read: {}.", kernel::plainly(&e))))
+            .map_err(|e| Ruling::new("8.3.1", format!("The combat cannot be read: {}.", kernel::readable_error(&e))))
     }
 }
 
@@ -248,7 +248,7 @@ impl Attacks for Position {
         }
         sand.settle(&mut Silent);
         while matches!(sand.task(), Some(Task::Protect | Task::Cover(_))) {
-            let mv = sand.decided(&mut FastRng::seeded(1815));
+            let mv = sand.decided(&mut FastRng::from_seed(1815));
             sand.play(&mv, &mut Silent);
         }
         Ok((sand, plans))

@@ -15,11 +15,11 @@ mod survey;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{LAST_TURN, Position, Task, taken, thrown};
-use kernel::{Draw, Effort, LevelSettings, Mistakes, Officers, PlayStyle};
+use kernel::{ComputerPlay, LevelSettings, Mistakes, PlannerSettings, PlayStyle, RandomSource};
 use survey::Survey;
 
-impl Officers for Position {
-    fn order(&self, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+impl ComputerPlay for Position {
+    fn choose_move(&self, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         let chosen = self.consider(&mut Eye::new(style));
         debug_assert!(chosen.is_none_or(|mv| self.choices().contains(&mv)), "{chosen:?} at {:?}", self.task());
         // Where nothing speaks for one choice any will do.
@@ -29,8 +29,8 @@ impl Officers for Position {
         })
     }
 
-    fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
-        self.playout(draw, moves);
+    fn playout_moves(&self, draw: &mut dyn RandomSource, moves: &mut Vec<Move>) {
+        self.playout_moves(draw, moves);
     }
 
     kernel::judged_by!(judgement, include_str!("../data/judgement.json"));
@@ -46,8 +46,8 @@ impl Officers for Position {
             sergeant: Mistakes { noise: 900, blunders: 6 },
             captain: Mistakes { noise: 290, blunders: 0 },
             colonel: Mistakes::NONE,
-            marshal: Effort { trials: 24, player_turns: 1, samples: &[4, 8, 16], proof: 150 },
-            staff: Effort { trials: 8, player_turns: 1, samples: &[4, 8, 16], proof: 150 },
+            marshal: PlannerSettings { trials: 24, player_turns: 1, samples: &[4, 8, 16], z_percent: 150 },
+            staff: PlannerSettings { trials: 8, player_turns: 1, samples: &[4, 8, 16], z_percent: 150 },
         }
     }
 

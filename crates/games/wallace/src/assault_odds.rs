@@ -16,7 +16,7 @@ use crate::position::{
 };
 use crate::tables::{Volley, volley};
 use kernel::weights::gcd;
-use kernel::{Chance, Silent};
+use kernel::{Silent, WeightedOutcome};
 use std::collections::BTreeMap;
 
 /// The whole that the outcomes of most assaults are parts of.
@@ -287,7 +287,7 @@ impl Position {
                 | asked!()
                 | taken!(),
             ) => {
-                let mut all: Vec<Chance<Move>> = Vec::new();
+                let mut all: Vec<WeightedOutcome<Move>> = Vec::new();
                 self.chances(&mut all);
                 let total = all.iter().map(|c| u128::from(c.weight)).sum();
                 // An engagement only asks who wins.

@@ -7,7 +7,7 @@ use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{Act, LOST, Position, Stage, Task};
 use attack_chains::chain::Line;
 use attack_chains::{Attacks, Plan, Thrown};
-use kernel::{Draw, Ruling, Silent};
+use kernel::{RandomSource, Ruling, Silent};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
@@ -204,8 +204,10 @@ impl Attacks for Position {
                 continue;
             }
             let attempt = serde_json::from_value(query.clone()).map_err(|e| {
-                let text =
-                    format!("Only fire, skirmishes and assaults are reckoned together: {}.", kernel::plainly(&e));
+                let text = format!(
+                    "Only fire, skirmishes and assaults are reckoned together: {}.",
+                    kernel::readable_error(&e)
+                );
                 Ruling::new("ACT-01", text)
             })?;
             attempts.push(attempt);
@@ -317,8 +319,8 @@ impl Attacks for Position {
         Some(Thrown { after, exact: found.exact, worked })
     }
 
-    fn decided(&self, draw: &mut dyn Draw) -> Self::Move {
-        use kernel::{Officers as _, PlayStyle};
-        self.simple_choice().unwrap_or_else(|| self.order(&PlayStyle::STEADY, draw))
+    fn decided(&self, draw: &mut dyn RandomSource) -> Self::Move {
+        use kernel::{ComputerPlay as _, PlayStyle};
+        self.simple_choice().unwrap_or_else(|| self.choose_move(&PlayStyle::STEADY, draw))
     }
 }

@@ -24,15 +24,15 @@ mod weights;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task, taken, thrown};
-use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, PlayStyle};
+use kernel::{Actor, ComputerPlay, Game, LevelSettings, Mistakes, PlannerSettings, PlayStyle, RandomSource};
 use survey::Survey;
 
-impl Officers for Position {
-    fn order(&self, style: &PlayStyle, _draw: &mut dyn Draw) -> Move {
+impl ComputerPlay for Position {
+    fn choose_move(&self, style: &PlayStyle, _draw: &mut dyn RandomSource) -> Move {
         self.ordered_by(style, survey::Care::FULL)
     }
 
-    fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+    fn playout_moves(&self, draw: &mut dyn RandomSource, moves: &mut Vec<Move>) {
         playout::orders(self, draw, moves);
     }
 
@@ -47,8 +47,8 @@ impl Officers for Position {
             sergeant: Mistakes { noise: 1500, blunders: 0 },
             captain: Mistakes { noise: 420, blunders: 0 },
             colonel: Mistakes { noise: 90, blunders: 0 },
-            marshal: Effort { trials: 3, player_turns: 4, samples: &[8, 24], proof: 100 },
-            staff: Effort { trials: 3, player_turns: 4, samples: &[8, 24], proof: 100 },
+            marshal: PlannerSettings { trials: 3, player_turns: 4, samples: &[8, 24], z_percent: 100 },
+            staff: PlannerSettings { trials: 3, player_turns: 4, samples: &[8, 24], z_percent: 100 },
         }
     }
 

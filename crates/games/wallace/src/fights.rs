@@ -377,7 +377,7 @@ impl Position {
             return self.odds_now();
         }
         let query: Query = serde_json::from_value(query.clone())
-            .map_err(|e| Ruling::new("ACT-01", format!("The fight cannot be read: {}.", kernel::plainly(&e))))?;
+            .map_err(|e| Ruling::new("ACT-01", format!("The fight cannot be read: {}.", kernel::readable_error(&e))))?;
         match query {
             Query::Fire(fire) => self.odds_of_fire(fire.from, fire.at, fire.battery),
             Query::Skirmish { unit, at } => {

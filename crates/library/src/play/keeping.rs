@@ -3,7 +3,7 @@
 use super::Play;
 use super::{PlayError, Running};
 use kernel::counting::count_past;
-use kernel::{Eyes, Officers, Seat, Session, record};
+use kernel::{ComputerPlay, Eyes, Seat, Session, record};
 use serde_json::Value;
 
 /// Records, positions and copies of a game in progress.
@@ -26,7 +26,7 @@ pub trait Keeping {
     fn without_past(&self) -> Box<dyn Play>;
 }
 
-impl<G: Officers> Keeping for Running<G> {
+impl<G: ComputerPlay> Keeping for Running<G> {
     fn record(&self, eyes: &str) -> Result<String, PlayError> {
         let eyes = self.eyes(eyes)?;
         self.check_measures(eyes)?;

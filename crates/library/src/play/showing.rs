@@ -8,7 +8,7 @@ use kernel::board::Board;
 use kernel::fight::Fight;
 use kernel::session::JournalLine;
 use kernel::table::{Preview, Table, Target};
-use kernel::{Actor, Eyes, FastRng, Officers, Refusal, Ruling, Seat};
+use kernel::{Actor, ComputerPlay, Eyes, FastRng, Refusal, Ruling, Seat};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -44,7 +44,7 @@ pub trait Showing {
     fn journal_len(&self, eyes: &str) -> Result<usize, PlayError>;
 }
 
-impl<G: Officers> Showing for Running<G> {
+impl<G: ComputerPlay> Showing for Running<G> {
     fn board(&self) -> Board {
         self.session.position().board()
     }
@@ -112,7 +112,7 @@ impl<G: Officers> Showing for Running<G> {
             _ => Seat(0),
         };
         // The answer must not reveal what the asking seat may not know.
-        let world = self.session.position().imagine(seat, &mut FastRng::seeded(1815));
+        let world = self.session.position().imagine(seat, &mut FastRng::from_seed(1815));
         Ok(chain_odds(&world, queries)?)
     }
 

@@ -2,7 +2,7 @@
 
 use super::{PlayError, Running};
 use kernel::shape::Drawn;
-use kernel::{Actor, EventKind, Eyes, FastRng, Officers, Seat};
+use kernel::{Actor, ComputerPlay, EventKind, Eyes, FastRng, Seat};
 use players::{Clock, Level, Mind, Moment, Roll, Stop, advise, commander};
 use serde::Serialize;
 use serde_json::Value;
@@ -26,11 +26,11 @@ pub trait Studying {
     fn course(&self, eyes: &str) -> Result<Course, PlayError>;
 }
 
-impl<G: Officers> Studying for Running<G> {
+impl<G: ComputerPlay> Studying for Running<G> {
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker> {
         let Actor::Seat(seat) = self.session.actor() else { return None };
         // The thinker gets an imagined world, so that not even its memory holds what the seat may not know.
-        let world = self.session.position().imagine(seat, &mut FastRng::seeded(seed));
+        let world = self.session.position().imagine(seat, &mut FastRng::from_seed(seed));
         Some(Box::new(move |time, stop| {
             let clock = match time {
                 Some(time) => Clock::limited(time, stop),
@@ -50,7 +50,7 @@ impl<G: Officers> Studying for Running<G> {
         let actor = if live { self.session.actor() } else { moment.actor() };
         let Actor::Seat(seat) = actor else { return Ok(None) };
         // It gets no more than the seat could know at that moment, even if everything is known by now.
-        let world = moment.imagine(seat, &mut FastRng::seeded(seed));
+        let world = moment.imagine(seat, &mut FastRng::from_seed(seed));
         let hidden = moment.conceals_measures();
         let seats = self.session.seats();
         let id = move |seat: Seat| seats[seat.index()].id;

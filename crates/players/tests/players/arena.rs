@@ -210,7 +210,7 @@ fn a_bot_that_cannot_play_loses_with_a_reason() {
             .map(|(spec, seat)| spec.commander::<Position>(&start(), Seat(seat), 1))
             .collect();
         let limits = [spec.time, None];
-        let game = play_timed(&start(), &mut seats, &limits, &mut Dice::seeded(1), &stop).unwrap();
+        let game = play_timed(&start(), &mut seats, &limits, &mut Dice::from_seed(1), &stop).unwrap();
         let (seat, why) = game.forfeit.unwrap();
         assert_eq!((seat, game.outcome.rule), (Seat(0), FORFEIT), "{text}");
         assert!(game.outcome.winners.contains(Seat(1)) && !game.outcome.winners.contains(Seat(0)));

@@ -1,6 +1,6 @@
 //! Computer players are always legal and repeatable and obey clock and stop switch; and the arena counts their results.
 
-use kernel::{Actor, Dice, Draw, Game, Setup, Silent};
+use kernel::{Actor, Dice, Game, RandomSource, Setup, Silent};
 use napoleon_at_waterloo::Position;
 use players::{Clock, Commander, LEVELS, Level, Mind, Score, Stop, commander, play_out, self_play};
 use std::sync::Mutex;
@@ -35,7 +35,7 @@ fn watched(
     seed: u64,
     mut look: impl FnMut(&Position, Move),
 ) -> Vec<Move> {
-    let (mut game, mut dice, mut made) = (start.clone(), Dice::seeded(seed), Vec::new());
+    let (mut game, mut dice, mut made) = (start.clone(), Dice::from_seed(seed), Vec::new());
     let clock = Clock::unlimited(Stop::default());
     loop {
         let mv = match game.actor() {
@@ -152,8 +152,8 @@ fn by_hand(start: &Position, levels: &[Level], games: u32, seed: u64) -> Score {
     let mut score = Score::new(levels.len());
     for i in 0..games {
         // Published figures name the seed, so what it means must never change.
-        let mut dice = Dice::seeded(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(i)));
-        let mut seats: Vec<_> = levels.iter().map(|&level| commander::<Position>(level, dice.bits())).collect();
+        let mut dice = Dice::from_seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(i)));
+        let mut seats: Vec<_> = levels.iter().map(|&level| commander::<Position>(level, dice.next_u64())).collect();
         let (outcome, moves) = play_out(start, &mut seats, &mut dice, &Stop::default()).unwrap();
         score.add(outcome, moves);
     }
@@ -194,7 +194,7 @@ fn a_stopped_series_counts_only_whole_games() {
     let pressed = Stop::default();
     pressed.now();
     assert_eq!(self_play(&start, &[Level::Recruit; 2], 10, 1, &pressed, |_| ()).games, 0);
-    assert!(play_out(&start, &mut pair([Level::Recruit; 2], 1), &mut Dice::seeded(1), &pressed).is_none());
+    assert!(play_out(&start, &mut pair([Level::Recruit; 2], 1), &mut Dice::from_seed(1), &pressed).is_none());
     let stop = Stop::default();
     let score = self_play(&start, &[Level::Recruit; 2], 1_000_000, 1, &stop, |done| {
         if done >= 3 {

@@ -1,13 +1,13 @@
 //! The levels as people meet them, in every game: none is weaker than the recruit, and each uses the game's own
 //! settings.
 
-use kernel::{Effort, Mistakes, Officers, Seat, Setup};
+use kernel::{ComputerPlay, Mistakes, PlannerSettings, Seat, Setup};
 use players::{Level, Spec, Stop, fingerprint, self_play};
 use std::collections::HashSet;
 
 /// A sergeant makes many mistakes, but he beats random players: seven points of ten, sides swapped, and in every seat
 /// he gives away a fifth less at least than a recruit in his place.
-fn sergeants_beat_recruits<G: Officers>(games: u32) {
+fn sergeants_beat_recruits<G: ComputerPlay>(games: u32) {
     let start = G::begin(&Setup::default()).unwrap();
     let lost = |levels: [Level; 2], seat: Seat| {
         let score = self_play(&start, &levels, games, 18, &Stop::default(), |_| ());
@@ -42,7 +42,7 @@ fn sergeants_beat_recruits_in_quelle_affaire() {
 
 #[test]
 fn each_level_makes_fewer_mistakes() {
-    fn rises<G: Officers>() {
+    fn rises<G: ComputerPlay>() {
         let settings = G::level_settings();
         let fewer_mistakes = |a: Mistakes, b: Mistakes| a.noise < b.noise && a.blunders <= b.blunders && a.noise >= 0;
         assert!(
@@ -53,13 +53,14 @@ fn each_level_makes_fewer_mistakes() {
             fewer_mistakes(settings.colonel, settings.captain),
             "a colonel makes fewer mistakes than a captain: {settings:?}"
         );
-        let worlds = |e: Effort| e.trials as usize * e.samples.last().copied().unwrap_or(0) * e.player_turns as usize;
+        let worlds =
+            |e: PlannerSettings| e.trials as usize * e.samples.last().copied().unwrap_or(0) * e.player_turns as usize;
         assert!(
             worlds(settings.marshal) >= worlds(settings.staff),
             "the staff thinks no longer than a marshal: {settings:?}"
         );
-        for effort in [settings.marshal, settings.staff] {
-            assert!(effort.samples.is_sorted_by(|a, b| a < b) && effort.trials > 0 && effort.player_turns > 0);
+        for settings in [settings.marshal, settings.staff] {
+            assert!(settings.samples.is_sorted_by(|a, b| a < b) && settings.trials > 0 && settings.player_turns > 0);
         }
     }
     rises::<napoleon_at_waterloo::Position>();
@@ -69,7 +70,7 @@ fn each_level_makes_fewer_mistakes() {
 
 #[test]
 fn every_setting_changes_the_fingerprint() {
-    fn check<G: Officers>() {
+    fn check<G: ComputerPlay>() {
         let of = |player: &str| fingerprint::<G>(&Spec::read(player).unwrap());
         let mut seen = HashSet::new();
         for player in ["recruit", "sergeant", "captain", "colonel", "colonel(blunders=9)", "staff(trials=2)", "marshal"]

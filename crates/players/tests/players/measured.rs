@@ -12,14 +12,14 @@ fn begin<G: Game>(scenario: &str, options: Value) -> G {
 }
 
 /// What a bot in this seat reads when it has been asked once; the game ends by its silence.
-fn heard<G: kernel::Officers>(start: &G, seat: usize) -> Vec<Value> {
+fn heard<G: kernel::ComputerPlay>(start: &G, seat: usize) -> Vec<Value> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("heard.jsonl");
     let bot = Spec::read(&format!("bot:sh -c 'head -n 2 > {}'", file.display())).unwrap();
     let recruit = Spec::from(Level::Recruit);
     let specs = (0..start.seats().len()).map(|s| if s == seat { &bot } else { &recruit });
     let mut seats: Vec<_> = (0..).zip(specs).map(|(s, spec)| spec.commander::<G>(start, Seat(s), 1)).collect();
-    let game = play_timed(start, &mut seats, &[], &mut Dice::seeded(1), &Stop::default()).unwrap();
+    let game = play_timed(start, &mut seats, &[], &mut Dice::from_seed(1), &Stop::default()).unwrap();
     assert_eq!(game.forfeit.unwrap().0, Seat(seat as u8));
     let text = std::fs::read_to_string(file).unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()

@@ -1,28 +1,34 @@
 //! The planner is legal, repeatable on any number of threads, keeps within its time, and plays sensibly.
 
 use kernel::testing::visit_random_game;
-use kernel::{Dice, Draw, Effort, Game, Officers, Seat, Setup, Silent};
+use kernel::{ComputerPlay, Dice, Game, PlannerSettings, RandomSource, Seat, Setup, Silent};
 use napoleon_at_waterloo::Position as Napoleon;
 use players::{Budget, Clock, Commander, Judgement, Mind, Planner, Stop, commander, play_out, result};
 use std::time::Duration;
 
-const FRUGAL: Budget =
-    Budget { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
-const PATIENT: Budget =
-    Budget { effort: Effort { trials: 3, player_turns: 1, samples: &[2, 4], proof: 50 }, threads: 1, memory: 1 << 20 };
+const FRUGAL: Budget = Budget {
+    settings: PlannerSettings { trials: 1, player_turns: 1, samples: &[1, 2], z_percent: 50 },
+    threads: 1,
+    memory: 1 << 20,
+};
+const PATIENT: Budget = Budget {
+    settings: PlannerSettings { trials: 3, player_turns: 1, samples: &[2, 4], z_percent: 50 },
+    threads: 1,
+    memory: 1 << 20,
+};
 
 fn begin<G: Game>(options: serde_json::Value) -> G {
     let setup: Setup = serde_json::from_value(serde_json::json!({ "options": options })).unwrap();
     G::begin(&setup).unwrap()
 }
 
-fn plan<G: Officers>(game: &G, budget: Budget, seed: u64) -> Vec<G::Move> {
+fn plan<G: ComputerPlay>(game: &G, budget: Budget, seed: u64) -> Vec<G::Move> {
     let clock = Clock::unlimited(Stop::default());
     Planner::<G>::new(budget, seed).plan(&Mind::of_actor(game).unwrap(), &clock)
 }
 
 /// Every move of a plan is legal where it is to be made, and nobody else comes between.
-fn stands<G: Officers>(game: &G, plan: &[G::Move]) {
+fn stands<G: ComputerPlay>(game: &G, plan: &[G::Move]) {
     let actor = game.actor();
     let mut game = game.clone();
     assert!(!plan.is_empty());
@@ -35,7 +41,7 @@ fn stands<G: Officers>(game: &G, plan: &[G::Move]) {
     }
 }
 
-fn plans_stand<G: Officers>(starts: &[G], every: u32) {
+fn plans_stand<G: ComputerPlay>(starts: &[G], every: u32) {
     for (seed, start) in (1..).zip(starts) {
         let mut asked = 0;
         visit_random_game(start, seed, every, |game, step| {
@@ -86,7 +92,7 @@ fn a_planner_answers_at_once_when_time_is_over() {
     let game: Napoleon = begin(serde_json::json!({}));
     let pressed = Stop::default();
     pressed.now();
-    let endless = Budget { effort: Effort { trials: u32::MAX, ..PATIENT.effort }, ..PATIENT };
+    let endless = Budget { settings: PlannerSettings { trials: u32::MAX, ..PATIENT.settings }, ..PATIENT };
     for clock in [Clock::limited(Duration::ZERO, Stop::default()), Clock::unlimited(pressed)] {
         let mut planner = Planner::<Napoleon>::new(endless, 1);
         let thought = planner.think(&Mind::of_actor(&game).unwrap(), &clock);
@@ -97,8 +103,8 @@ fn a_planner_answers_at_once_when_time_is_over() {
 
 #[test]
 fn a_planner_can_be_cut_short_anywhere() {
-    fn cut<G: Officers>(start: &G, every: u32, lengths: &[u64]) {
-        let budget = Budget { effort: Effort { samples: &[1, 2, 4], ..PATIENT.effort }, ..PATIENT };
+    fn cut<G: ComputerPlay>(start: &G, every: u32, lengths: &[u64]) {
+        let budget = Budget { settings: PlannerSettings { samples: &[1, 2, 4], ..PATIENT.settings }, ..PATIENT };
         visit_random_game(start, 8, every, |game, step| {
             for &length in lengths {
                 for threads in [1, 2] {
@@ -124,7 +130,7 @@ fn a_planner_stops_when_told_to() {
     let game: Napoleon = begin(serde_json::json!({}));
     let stop = Stop::default();
     let clock = Clock::unlimited(stop.clone());
-    let endless = Budget { effort: Effort { trials: u32::MAX, ..PATIENT.effort }, ..PATIENT };
+    let endless = Budget { settings: PlannerSettings { trials: u32::MAX, ..PATIENT.settings }, ..PATIENT };
     let thought = std::thread::scope(|scope| {
         let thinking =
             scope.spawn(|| Planner::<Napoleon>::new(endless, 1).think(&Mind::of_actor(&game).unwrap(), &clock));
@@ -145,12 +151,12 @@ fn shares_make_one_and_results_count() {
         seen += 1;
     });
     assert!(seen > 5);
-    let outcome = |winners| kernel::Outcome { winners, rule: "8.1a" };
+    let outcome = |winners| kernel::GameResult { winners, rule: "8.1a" };
     let french = kernel::SeatSet::only(Seat(0));
     assert_eq!(result(outcome(french), Seat(0), 2), 1.0);
     assert_eq!(result(outcome(french), Seat(1), 2), 0.0);
     assert_eq!(result(outcome(kernel::SeatSet::NOBODY), Seat(1), 2), 0.5);
-    assert_eq!(result(outcome(kernel::SeatSet::first(3)), Seat(1), 3), 1.0 / 3.0);
+    assert_eq!(result(outcome(kernel::SeatSet::all(3)), Seat(1), 3), 1.0 / 3.0);
 }
 
 #[test]
@@ -158,14 +164,14 @@ fn planning_beats_not_planning() {
     // Far from the strength of the levels, so that a few games tell.
     let start: Napoleon = begin(serde_json::json!({}));
     let budget = Budget {
-        effort: Effort { trials: 2, player_turns: 2, samples: &[2, 4], proof: 50 },
+        settings: PlannerSettings { trials: 2, player_turns: 2, samples: &[2, 4], z_percent: 50 },
         threads: 1,
         memory: 1 << 20,
     };
     let wins = |planner: usize, seed: u64| {
-        let mut dice = Dice::seeded(seed);
+        let mut dice = Dice::from_seed(seed);
         let mut seats: Vec<Box<dyn Commander<Napoleon>>> =
-            (0..2).map(|_| commander(players::Level::Recruit, dice.bits())).collect();
+            (0..2).map(|_| commander(players::Level::Recruit, dice.next_u64())).collect();
         seats[planner] = Box::new(Planner::new(budget, seed));
         let (outcome, _) = play_out(&start, &mut seats, &mut dice, &Stop::default()).unwrap();
         outcome.winners.contains(Seat(planner as u8))

@@ -4,7 +4,7 @@
 mod toy;
 
 use self::toy::*;
-use kernel::{Actor, Dice, Eyes, Game, Outcome, Seat, SeatSet, Session, Setup, Silent};
+use kernel::{Actor, Dice, Eyes, Game, GameResult, Seat, SeatSet, Session, Setup, Silent};
 use players::schedule::{bouts, tables, versus};
 use players::{
     Clock, FORFEIT, LEVELS, Level, Mind, Score, Spec, Stop, advise, commander, contest, course, luck, result, self_play,
@@ -27,7 +27,7 @@ fn winners_share_a_game_and_a_draw_is_shared_by_all() {
     let ends = [SeatSet::only(BRITISH), SeatSet::only(FRENCH).with(PRUSSIAN), SeatSet::NOBODY];
     let mut score = Score::new(3);
     for winners in ends {
-        let outcome = Outcome { winners, rule: "6.1" };
+        let outcome = GameResult { winners, rule: "6.1" };
         score.add(outcome, 10);
         assert!(is_share(&SEATS.map(|seat| result(outcome, seat, 3))));
     }
@@ -80,7 +80,7 @@ fn who_gives_no_move_loses_to_both_others() {
     contest(&start(), &specs, &games, 5, 1, &Stop::default(), |i, game| {
         let bot = Seat(games[i].seats.iter().position(|&p| p == 0).unwrap() as u8);
         assert_eq!(game.forfeit.map(|(seat, _)| seat), Some(bot));
-        assert_eq!((game.outcome.winners, game.outcome.rule), (SeatSet::first(3).without(bot), FORFEIT));
+        assert_eq!((game.outcome.winners, game.outcome.rule), (SeatSet::all(3).without(bot), FORFEIT));
     });
 }
 
@@ -99,7 +99,7 @@ fn luck_and_course_are_told_in_three_shares() {
 
 #[test]
 fn advice_among_three_is_legal_and_expects_a_share() {
-    let mut dice = Dice::seeded(4);
+    let mut dice = Dice::from_seed(4);
     let mut session = Session::from_position(start());
     let mut advised = 0;
     loop {

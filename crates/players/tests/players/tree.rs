@@ -1,7 +1,7 @@
 //! The tree search is legal, fair and repeatable, keeps within time and memory, and plays sensibly.
 
 use kernel::testing::visit_random_game;
-use kernel::{Actor, Dice, Draw, FastRng, Game, Officers, Seat, Setup, Silent};
+use kernel::{Actor, ComputerPlay, Dice, FastRng, Game, RandomSource, Seat, Setup, Silent};
 use napoleon_at_waterloo::Position as Napoleon;
 use players::{Clock, Commander, Growth, Level, Mind, Stop, Thought, Tree, commander, play_out};
 use quelle_affaire::Position as Affaire;
@@ -13,11 +13,11 @@ fn begin<G: Game>(options: serde_json::Value) -> G {
 }
 
 /// Settings with this many trials, looking one player turn ahead.
-fn growth<G: Officers>(trials: u32) -> Growth {
+fn growth<G: ComputerPlay>(trials: u32) -> Growth {
     Growth { trials, player_turns: 1, ..Growth::of::<G>() }
 }
 
-fn think<G: Officers>(tree: &mut Tree<G>, game: &G, clock: &Clock) -> Thought<G::Move> {
+fn think<G: ComputerPlay>(tree: &mut Tree<G>, game: &G, clock: &Clock) -> Thought<G::Move> {
     let thought = tree.think(&Mind::of_actor(game).unwrap(), clock);
     assert_eq!(thought.moves.len(), 1);
     if let Err(ruling) = game.judge(&thought.moves[0]) {
@@ -31,8 +31,8 @@ fn unlimited() -> Clock {
 }
 
 /// Plays so many decisions with one tree for all seats, and returns moves and the trials each took.
-fn follow<G: Officers>(start: &G, growth: Growth, seed: u64, decisions: usize) -> (Vec<G::Move>, Vec<u32>) {
-    let (mut game, mut dice, mut outcomes) = (start.clone(), Dice::seeded(seed), Vec::new());
+fn follow<G: ComputerPlay>(start: &G, growth: Growth, seed: u64, decisions: usize) -> (Vec<G::Move>, Vec<u32>) {
+    let (mut game, mut dice, mut outcomes) = (start.clone(), Dice::from_seed(seed), Vec::new());
     let mut tree = Tree::new(growth, seed);
     let (mut moves, mut trials) = (Vec::new(), Vec::new());
     while moves.len() < decisions {
@@ -57,7 +57,7 @@ fn follow<G: Officers>(start: &G, growth: Growth, seed: u64, decisions: usize) -
 
 #[test]
 fn every_move_is_legal() {
-    fn legal<G: Officers>(start: &G, every: u32) {
+    fn legal<G: ComputerPlay>(start: &G, every: u32) {
         let mut asked = 0;
         for outcomes in [true, false] {
             visit_random_game(start, 2, every, |game, step| {
@@ -76,8 +76,8 @@ fn every_move_is_legal() {
 
 #[test]
 fn a_tree_knows_no_more_than_its_seat() {
-    fn fair<G: Officers>(start: &G, every: u32) {
-        let (mut worlds, mut asked) = (FastRng::seeded(9), 0);
+    fn fair<G: ComputerPlay>(start: &G, every: u32) {
+        let (mut worlds, mut asked) = (FastRng::from_seed(9), 0);
         visit_random_game(start, 3, every, |game, step| {
             let imagined = game.imagine(Mind::of_actor(game).unwrap().seat(), &mut worlds);
             // Up to three decisions running, so that what is kept of a tree is fair, too.
@@ -104,7 +104,7 @@ fn a_tree_knows_no_more_than_its_seat() {
 
 #[test]
 fn equal_seeds_give_equal_play() {
-    fn repeatable<G: Officers>(start: &G) {
+    fn repeatable<G: ComputerPlay>(start: &G) {
         let play = |seed| follow(start, growth::<G>(12), seed, 40);
         assert_eq!(play(5), play(5));
         assert!((6..10).any(|seed| play(seed).0 != play(5).0), "the seed makes no difference");
@@ -140,7 +140,7 @@ fn what_was_not_expected_is_thought_of_again() {
 
 #[test]
 fn a_tree_can_be_cut_short_anywhere() {
-    fn cut<G: Officers>(start: &G, every: u32) {
+    fn cut<G: ComputerPlay>(start: &G, every: u32) {
         visit_random_game(start, 8, every, |game, step| {
             for length in [0, 1, 2, 3, 5, 8, 20, 60, 200] {
                 let clock = Clock::fused(length);
@@ -178,9 +178,10 @@ fn a_tree_keeps_within_its_memory() {
 
 #[test]
 fn a_tree_beats_a_recruit() {
-    fn wins<G: Officers>(start: &G, tree: usize, seed: u64) -> bool {
-        let mut dice = Dice::seeded(seed);
-        let mut seats: Vec<Box<dyn Commander<G>>> = (0..2).map(|_| commander(Level::Recruit, dice.bits())).collect();
+    fn wins<G: ComputerPlay>(start: &G, tree: usize, seed: u64) -> bool {
+        let mut dice = Dice::from_seed(seed);
+        let mut seats: Vec<Box<dyn Commander<G>>> =
+            (0..2).map(|_| commander(Level::Recruit, dice.next_u64())).collect();
         seats[tree] = Box::new(Tree::new(growth::<G>(8), seed));
         let (outcome, _) = play_out(start, &mut seats, &mut dice, &Stop::default()).unwrap();
         outcome.winners.contains(Seat(tree as u8))

@@ -1,6 +1,6 @@
 //! The referee protocol, verb by verb and error by error, as a program on the other side meets it.
 
-use kernel::{Draw, FastRng};
+use kernel::{FastRng, RandomSource};
 use referee::{Referee, converse};
 use serde_json::{Value, json};
 
@@ -527,7 +527,7 @@ fn whole_games_of_random_moves_run_to_a_verdict() {
     {
         let mut talk = Talk::new();
         talk.ok(json!({ "do": "new", "game": GAME, "seed": seed, "options": options }));
-        let mut draw = FastRng::seeded(seed);
+        let mut draw = FastRng::from_seed(seed);
         let mut len = 0;
         let last = loop {
             let answer = match talk.actor() {

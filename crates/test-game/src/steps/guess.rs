@@ -67,7 +67,7 @@ impl StepHandler<Skirmish> for Guess {
         }
     }
 
-    fn meant_by(&self, _: &Skirmish, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, _: &Skirmish, target: &Target) -> Option<Move> {
         number(target).map(|mm| Move::Guess { mm })
     }
 
@@ -84,7 +84,7 @@ impl StepHandler<Skirmish> for Guess {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Skirmish, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Skirmish, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         best(self, game, style, draw, |_| 0)
     }
 }

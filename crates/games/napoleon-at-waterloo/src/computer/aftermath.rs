@@ -43,7 +43,7 @@ pub fn declare_all(position: &Position, stakes: &Stakes, moves: &mut Vec<Move>) 
 fn declare_by(battle: &Battle, plans: &[Planned], position: &Position) -> Move {
     let (attack, legal_cache) = (position.attack(), position.legal_cache());
     let chosen = attack.targets;
-    let plan = plans.iter().find(|p| chosen.is_within(p.targets) && legal_or_done(position, p.targets & !chosen));
+    let plan = plans.iter().find(|p| chosen.is_subset(p.targets) && legal_or_done(position, p.targets & !chosen));
     let joined = attack.contact | attack.guns;
     match position.step() {
         Step::Target => match plans.iter().find_map(|p| (p.targets & legal_cache.units).first()) {
@@ -93,7 +93,7 @@ fn declare_by(battle: &Battle, plans: &[Planned], position: &Position) -> Move {
 }
 
 fn legal_or_done(position: &Position, missing: UnitSet) -> bool {
-    missing.is_empty() || missing.meets(position.legal_cache().units)
+    missing.is_empty() || missing.intersects(position.legal_cache().units)
 }
 
 /// For an attack that somebody else has begun: the unit that improves it most.

@@ -54,7 +54,7 @@ impl StepHandler<Position> for AdvanceUnit {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |unit, _| unit.map(Move::With))
     }
 
@@ -73,7 +73,7 @@ impl StepHandler<Position> for AdvanceUnit {
         }
     }
 
-    fn order(&self, game: &Position, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         officer_sends(game, self.0, style, draw)
     }
 }

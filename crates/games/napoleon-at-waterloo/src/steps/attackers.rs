@@ -77,7 +77,7 @@ impl StepHandler<Position> for Attackers {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |unit, _| {
             unit.map(|u| if u.side() == game.side { Move::Attacker(u) } else { Move::Target(u) })
         })
@@ -105,7 +105,7 @@ impl StepHandler<Position> for Attackers {
         game.fight_preview(fight, attack.guns, attack.targets)
     }
 
-    fn order(&self, game: &Position, _: &PlayStyle, draw: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Position, _: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         officer_declares(game, draw)
     }
 }

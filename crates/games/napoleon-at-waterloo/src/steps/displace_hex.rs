@@ -62,7 +62,7 @@ impl StepHandler<Position> for DisplaceHex {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |_, hex| hex.map(Move::To))
     }
 
@@ -81,7 +81,7 @@ impl StepHandler<Position> for DisplaceHex {
         }
     }
 
-    fn order(&self, game: &Position, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         officer_steps_back(game, self.0, style, draw)
     }
 }

@@ -65,7 +65,7 @@ impl StepHandler<Position> for MoveBumped {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |_, hex| hex.map(Move::To))
     }
 
@@ -84,7 +84,7 @@ impl StepHandler<Position> for MoveBumped {
         }
     }
 
-    fn order(&self, game: &Position, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         officer_on_the_march(game, style, draw).destination(self.0)
     }
 }

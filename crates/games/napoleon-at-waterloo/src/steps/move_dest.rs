@@ -8,7 +8,7 @@ const NOW: Now = ("3.0b", "units move, one after another");
 pub(crate) struct MoveDest(pub Unit);
 
 impl StepHandler<Position> for MoveDest {
-    fn chances(&self, _: &Position, _: &mut Vec<Chance<Move>>) {}
+    fn chances(&self, _: &Position, _: &mut Vec<WeightedOutcome<Move>>) {}
 
     fn witnesses(&self, game: &Position, mv: &Move) -> Witnesses {
         match mv {
@@ -18,7 +18,7 @@ impl StepHandler<Position> for MoveDest {
         }
     }
 
-    fn binding(&self, game: &Position, mv: &Move) -> Option<Ruling> {
+    fn why_no_undo(&self, game: &Position, mv: &Move) -> Option<Ruling> {
         let shown = matches!(mv, Move::To(_)) && game.has_secrets() && game.hex_of(self.0).is_none();
         shown.then(|| {
             Ruling::new(TABLE_RULE, "The enemy has seen this reinforcement arrive; that cannot be taken back.")
@@ -103,7 +103,7 @@ impl StepHandler<Position> for MoveDest {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |_, hex| hex.map(Move::To))
     }
 
@@ -122,7 +122,7 @@ impl StepHandler<Position> for MoveDest {
         }
     }
 
-    fn order(&self, game: &Position, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         officer_on_the_march(game, style, draw).destination(self.0)
     }
 }

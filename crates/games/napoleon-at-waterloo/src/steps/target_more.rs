@@ -70,7 +70,7 @@ impl StepHandler<Position> for TargetMore {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |unit, _| unit.map(Move::Target))
     }
 
@@ -89,7 +89,7 @@ impl StepHandler<Position> for TargetMore {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Position, _: &PlayStyle, draw: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Position, _: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         officer_declares(game, draw)
     }
 }

@@ -61,7 +61,7 @@ impl StepHandler<Position> for Withdraw {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |unit, _| unit.map(Move::Withdraw))
     }
 
@@ -77,7 +77,7 @@ impl StepHandler<Position> for Withdraw {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Position, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         officer_withdraws(game, style, draw)
     }
 }

@@ -63,7 +63,7 @@ impl StepHandler<Position> for WithdrawHex {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |_, hex| hex.map(Move::To))
     }
 
@@ -82,7 +82,7 @@ impl StepHandler<Position> for WithdrawHex {
         }
     }
 
-    fn order(&self, game: &Position, style: &PlayStyle, draw: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         officer_steps_back(game, self.0, style, draw)
     }
 }

@@ -234,7 +234,7 @@ fn a_million_dice_thrown_by_the_engine_agree_with_the_odds() {
         ("french", APART, vec![attack("F06", "A08"), attack("F01", "A01")]),
         ("french", IN_THE_WAY, vec![attack("F06", "A13"), attack("F02", "A14")]),
     ];
-    let mut dice = FastRng::seeded(1815);
+    let mut dice = FastRng::from_seed(1815);
     let mut thrown = 0;
     for (side, units, queries) in columns.chain(scenes) {
         let game = Scene::combat(side, units).position();

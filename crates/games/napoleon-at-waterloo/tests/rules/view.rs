@@ -26,7 +26,7 @@ fn walk(games: u64, mut look: impl FnMut(&Position)) {
         let options = &kinds[(seed % 3) as usize];
         let setup = serde_json::from_value(json!({ "options": options })).expect("a set-up");
         let mut game = Position::begin(&setup).expect("a game");
-        let mut draw = FastRng::seeded(900 + seed);
+        let mut draw = FastRng::from_seed(900 + seed);
         loop {
             look(&game);
             let moves = moves(&game);
@@ -105,7 +105,7 @@ fn the_actor_is_offered_exactly_the_legal_moves() {
                 assert_eq!(offered, legal);
                 for offer in offers {
                     assert!(!offer.label.is_empty() && !offer.label.contains("OK"));
-                    let meant = game.meant_by(&offer.on).map(|m| serde_json::to_value(m).unwrap());
+                    let meant = game.move_for_target(&offer.on).map(|m| serde_json::to_value(m).unwrap());
                     // A click on a friend's hex, or on the piece in it, means the same.
                     assert_eq!(meant, Some(offer.mv), "{:?}", offer.on);
                 }
@@ -348,7 +348,7 @@ fn the_chart_of_losses_follows_the_turns() {
     rules!("8.0a");
     let mut play = Play::start();
     play.go("end-move; target A10; done; die 1; end-combat; end-move");
-    assert_eq!(play.now().tally(), (1, vec![0, 1]));
+    assert_eq!(play.now().chart_values(), (1, vec![0, 1]));
     while play.now().turn() == 1 {
         let may = play.may();
         let mv = ["end-combat", "done"].into_iter().find(|m| may.contains(*m)).map(str::to_owned);

@@ -1,7 +1,7 @@
 //! Searches for whole games that end in a wanted way, with simple players of different policies and dice that can be
 //! biased towards an exchange. The games themselves follow the rules like any other.
 
-use kernel::{Actor, Draw, FastRng, Game, Session, Show, Silent};
+use kernel::{Actor, FastRng, Game, RandomSource, Session, Show, Silent};
 use napoleon_at_waterloo::map::GRID;
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::{End, Step};
@@ -37,7 +37,7 @@ pub struct Script {
 pub fn play_script(script: &Script, seed: u64) -> Session<Position> {
     let setup = serde_json::from_value(json!({ "options": script.options })).expect("a set-up");
     let mut session = Session::<Position>::begin(&setup).unwrap_or_else(|e| panic!("{e}"));
-    let mut draw = FastRng::seeded(seed);
+    let mut draw = FastRng::from_seed(seed);
     loop {
         let game = session.position();
         let mv = match game.actor() {

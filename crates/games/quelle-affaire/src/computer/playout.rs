@@ -10,14 +10,14 @@ use super::marches::WORTHWHILE;
 use crate::moves::Move;
 use crate::pieces::{Unit, UnitSet};
 use crate::position::{Mover, Position, Task, taken, thrown};
-use kernel::{Actor, Draw, PlayStyle, Silent};
+use kernel::{Actor, PlayStyle, RandomSource, Silent};
 
 /// No list is longer.
 const LONGEST: usize = 60;
 
 impl Position {
     /// Adds the orders up to the next throw, the next round, or somebody else's decision.
-    pub(super) fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+    pub(super) fn playout_moves(&self, draw: &mut dyn RandomSource, moves: &mut Vec<Move>) {
         let seat = self.actor();
         let mut rush = Rush {
             game: self.clone(),
@@ -52,7 +52,7 @@ struct Rush<'m> {
 
 impl Rush<'_> {
     /// One order, or a few that belong together.
-    fn step(&mut self, draw: &mut dyn Draw) {
+    fn step(&mut self, draw: &mut dyn RandomSource) {
         match self.game.task() {
             Some(Task::Mover) => self.march(),
             Some(Task::Declare) => self.declare(),

@@ -1,6 +1,6 @@
 //! The steady officer: always legal, the same on the same draws, far better than chance, under every kind of game.
 
-use kernel::{Actor, Game, Officers, Setup, Silent, testing};
+use kernel::{Actor, ComputerPlay, Game, Setup, Silent, testing};
 use quelle_affaire::Position;
 use quelle_affaire::map::{GRID, map};
 use quelle_affaire::pieces::{Entry, Side, Unit, historical};
@@ -43,12 +43,12 @@ fn it_beats_recruits_from_either_side() {
 
 /// Steady officers on both sides, until the position is as asked; whatever chance decides falls by the seed.
 fn steadily(game: &mut Position, seed: u64, until: impl Fn(&Position) -> bool) {
-    let (mut luck, mut draw) = (kernel::Dice::seeded(seed), kernel::FastRng::seeded(seed));
+    let (mut luck, mut draw) = (kernel::Dice::from_seed(seed), kernel::FastRng::from_seed(seed));
     while !until(game) {
         let mv = match game.actor() {
             Actor::Over(_) => return,
             Actor::Chance => testing::random_outcome(game, &mut luck),
-            Actor::Seat(_) => game.steady(&mut draw),
+            Actor::Seat(_) => game.steady_move(&mut draw),
         };
         game.play(&mv, &mut Silent);
     }

@@ -155,7 +155,7 @@ impl Survey<'_> {
     pub fn forsaken(&self, a: Area, units: UnitSet) -> i32 {
         let i = a.index();
         let (guns, leaders) = (i32::from((units & ARTILLERY).len()), i32::from((units & LEADERS).len()));
-        if guns + leaders == 0 || units.meets(INFANTRY) {
+        if guns + leaders == 0 || units.intersects(INFANTRY) {
             return 0;
         }
         let (gun, leader) = match (self.foot_near[i], self.horse_near[i]) {
@@ -165,7 +165,7 @@ impl Survey<'_> {
             _ => (0, 0),
         };
         // Horsemen take him along when they go (RETR-07).
-        let leader = if units.meets(CAVALRY) { leader / 4 } else { leader };
+        let leader = if units.intersects(CAVALRY) { leader / 4 } else { leader };
         gun * guns + leader * leaders
     }
 

@@ -10,7 +10,7 @@ use crate::map::AreaSet;
 use crate::moves::{Disc, Move};
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task, asked_fate, asked_number, asked_piece, taken, thrown};
-use kernel::{Actor, Draw, PlayStyle, Silent};
+use kernel::{Actor, PlayStyle, RandomSource, Silent};
 
 /// How closely things are looked at.
 const CARE: Care = Care { fights: 10, ways: 3, asleep: AreaSet::EMPTY };
@@ -19,7 +19,7 @@ const CARE: Care = Care { fights: 10, ways: 3, asleep: AreaSet::EMPTY };
 const COINS: [u32; 2] = [2, 3];
 
 /// Adds the orders of one errand, at least one: as far as it goes without a throw or somebody else's decision.
-pub fn orders(p: &Position, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+pub fn orders(p: &Position, draw: &mut dyn RandomSource, moves: &mut Vec<Move>) {
     let begun = moves.len();
     if let (Actor::Seat(seat), Some(task)) = (p.actor(), p.task()) {
         let side = Side::of(seat);
@@ -71,13 +71,13 @@ pub fn orders(p: &Position, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
 }
 
 /// Areas whose marches are not thought of. Wellington's men hold their ground rather than rise to march.
-fn asleep(side: Side, task: Task, draw: &mut dyn Draw) -> AreaSet {
+fn asleep(side: Side, task: Task, draw: &mut dyn RandomSource) -> AreaSet {
     let coins = match (task, side) {
         (Task::SpendDisc, _) | (Task::LeaderArea, Side::Allied) => COINS[side as usize],
         (Task::Formation(_), Side::Allied) => return !AreaSet::EMPTY,
         _ => 0,
     };
-    let mut toss = || AreaSet(u128::from(draw.bits()) | u128::from(draw.bits()) << 64);
+    let mut toss = || AreaSet(u128::from(draw.next_u64()) | u128::from(draw.next_u64()) << 64);
     (0..coins).fold(AreaSet::EMPTY, |set, _| set | toss())
 }
 

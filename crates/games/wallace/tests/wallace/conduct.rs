@@ -46,7 +46,7 @@ fn next_move(game: &Position, dice: &mut Dice, draw: &mut FastRng) -> Option<Mov
 /// Plays a game and takes down what is done in it.
 fn watch(seed: u64, seen: &mut Conduct) {
     let mut game = Position::begin(&Setup::default()).expect("a game");
-    let (mut dice, mut draw) = (Dice::seeded(seed), FastRng::seeded(seed));
+    let (mut dice, mut draw) = (Dice::from_seed(seed), FastRng::from_seed(seed));
     // The round under way as it began, whether anything was done in it, and the assault that is being ordered.
     let (mut began, mut acted) = (game.clone(), false);
     let mut ordered: Option<Position> = None;

@@ -103,7 +103,7 @@ pub fn played(golden: &Golden, seed: u64) -> Session<Position> {
         .expect("a set-up");
     let mut session = Session::<Position>::begin(&setup).expect("a game");
     session.set_journal(false);
-    let (mut dice, mut draw) = (Dice::seeded(seed), FastRng::seeded(seed));
+    let (mut dice, mut draw) = (Dice::from_seed(seed), FastRng::from_seed(seed));
     loop {
         let game = session.position();
         let mv = match session.actor() {

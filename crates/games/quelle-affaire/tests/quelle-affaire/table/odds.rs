@@ -304,7 +304,7 @@ fn declared_combats_are_reckoned_together() {
     }
     let chain = together(&declared, &[Value::Null]);
     assert_eq!(chain.titles.len(), 2);
-    let other = |o: &attack_chains::Outcome| o.came_off.iter().all(|c| *c);
+    let other = |o: &attack_chains::ChainEnding| o.came_off.iter().all(|c| *c);
     assert!((chain.chance_of(other) - both.chance_of(other)).abs() < 1e-12);
     // Nobody fights twice, and nobody is attacked twice.
     for odd in [
@@ -341,7 +341,7 @@ fn a_million_dice_thrown_by_the_engine_agree_with_the_odds() {
         (APART, &[], &[asked(&["F01"], "A13"), asked(&["F02"], "A02")]),
         (CROWDED, &[], &[asked(&["F02"], "A13"), asked(&["F01"], "A11")]),
     ];
-    let mut dice = FastRng::seeded(1815);
+    let mut dice = FastRng::from_seed(1815);
     let mut thrown = 0;
     for (units, switches, queries) in scenes {
         let game = position(units, switches, json!({}));

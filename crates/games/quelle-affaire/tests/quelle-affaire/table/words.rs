@@ -2,7 +2,7 @@
 
 use crate::table::scene::{FRENCH, click, eager_game, legal, position, setup, setups, target};
 use kernel::table::Target;
-use kernel::{Actor, Draw, Eyes, FastRng, Fights, Game, Pen, Show, rules, why_not};
+use kernel::{Actor, Eyes, FastRng, Fights, Game, Pen, RandomSource, Show, rules, why_not};
 use quelle_affaire::Position;
 use quelle_affaire::map::GRID;
 use quelle_affaire::pieces::historical;
@@ -67,7 +67,7 @@ fn the_journal_agrees_too() {
     rules!("G-23");
     let many = many();
     let mut game = Position::begin(&setups()[1]).unwrap();
-    let mut draw = FastRng::seeded(9);
+    let mut draw = FastRng::from_seed(9);
     let mut pen = Pen::default();
     for _ in 0..4000 {
         let moves = match game.actor() {
@@ -121,7 +121,7 @@ fn the_prince_keeps_his_article() {
     click(&mut game, "card CA2");
     assert_eq!(game.table(crate::table::scene::ALLIED).prompt.question, "Where is the Prince of Orange?");
     let mut pen = Pen::default();
-    let mv = game.meant_by(&target("at 1408")).unwrap();
+    let mv = game.move_for_target(&target("at 1408")).unwrap();
     game.play(&mv, &mut pen);
     assert!(pen.0[0].text.starts_with("At 1408 **the Prince of Orange** activates 1 unit"), "{}", pen.0[0].text);
 }

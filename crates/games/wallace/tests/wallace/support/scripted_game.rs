@@ -1,7 +1,7 @@
 //! Searches for whole games that end in a wanted way, with simple players of different policies. The games themselves
 //! follow the rules like any other.
 
-use kernel::{Actor, Draw, FastRng, Game, Session};
+use kernel::{Actor, FastRng, Game, RandomSource, Session};
 use serde_json::{Value, json};
 use wallace::Position;
 use wallace::map::{Area, AreaSet, MONT_ST_JEAN, ROSSOMME, map};
@@ -35,7 +35,7 @@ pub struct Script {
 pub fn play_script(script: &Script, seed: u64) -> Session<Position> {
     let setup = serde_json::from_value(json!({ "options": script.options })).expect("a set-up");
     let mut session = Session::<Position>::begin(&setup).unwrap_or_else(|e| panic!("{e}"));
-    let mut draw = FastRng::seeded(seed);
+    let mut draw = FastRng::from_seed(seed);
     let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
     loop {
         moves.clear();

@@ -7,7 +7,7 @@ use kernel::conformance::random_game;
 use kernel::fight::{Fight, Share};
 use kernel::table::OfferStyle;
 use kernel::weights::{ROUNDED, dice_sums};
-use kernel::{Actor, Draw, Eyes, FastRng, Fights, Game, Officers, PlayStyle, Seat, Setup, Show, Silent};
+use kernel::{Actor, ComputerPlay, Eyes, FastRng, Fights, Game, PlayStyle, RandomSource, Seat, Setup, Show, Silent};
 use serde_json::{Value, json};
 use wallace::Position;
 use wallace::assault_odds::{Ending, prospects};
@@ -275,7 +275,7 @@ fn a_million_throws_agree_with_the_odds() {
     for (seed, play) in (0..).zip(assaults()) {
         let found = prospects(play.now());
         let attack = &play.now().line_up(&[Value::Null]).unwrap().1[0].attack;
-        let mut draw = FastRng::seeded(1815 + seed);
+        let mut draw = FastRng::from_seed(1815 + seed);
         let mut seen = [0u32; 5];
         for _ in 0..GAMES {
             let (ending, thrown) = fought(play.now(), attack, &mut draw);
@@ -330,7 +330,7 @@ fn a_million_shots_agree_with_the_odds() {
         let side = start.active().other();
         let fight = start.fight_odds(&Value::Null).unwrap();
         let (before, mut seen) = (hits(&start, side, at), [0u32; 7]);
-        let (mut draw, mut outcomes) = (FastRng::seeded(1815 + seed), Vec::new());
+        let (mut draw, mut outcomes) = (FastRng::from_seed(1815 + seed), Vec::new());
         for _ in 0..FIRES {
             let mut game = start.clone();
             while game.task() == Some(Task::FireRoll(at)) {
@@ -531,7 +531,7 @@ fn two_assaults_of_one_action_agree_with_the_field() {
     assert_eq!(chain.titles.len(), 2);
     // The whole action is played, from the choice of the first fight until the other player may say stop.
     let mut seen = vec![0u32; chain.outcomes.len()];
-    let (mut draw, mut outcomes) = (FastRng::seeded(1815), Vec::new());
+    let (mut draw, mut outcomes) = (FastRng::from_seed(1815), Vec::new());
     for _ in 0..GAMES {
         let mut game = start.clone();
         while game.task() != Some(Task::Stop) {
@@ -647,7 +647,7 @@ fn decisions_fall_as_the_notes_say() {
             };
             let mut moves = Vec::new();
             game.legal(&mut moves);
-            let decided = game.decided(&mut FastRng::seeded(1));
+            let decided = game.decided(&mut FastRng::from_seed(1));
             let name = format!("{task:?}").split('(').next().unwrap_or_default().to_owned();
             *asked.entry(name).or_insert(0) += 1;
             match task {
@@ -656,7 +656,7 @@ fn decisions_fall_as_the_notes_say() {
                     assert_eq!(game.offer(&decided).style, OfferStyle::Main, "{task:?}: {decided:?}");
                 }
                 Task::Short(_) | Task::ShortUnit(..) | Task::ShortCubes(_) => {}
-                _ => assert_eq!(decided, game.order(&PlayStyle::STEADY, &mut FastRng::seeded(1)), "{task:?}"),
+                _ => assert_eq!(decided, game.choose_move(&PlayStyle::STEADY, &mut FastRng::from_seed(1)), "{task:?}"),
             }
         });
     }
