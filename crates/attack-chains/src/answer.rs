@@ -1,7 +1,7 @@
 //! The answer as protocols and tables show it: chances with their exact weights, cumulative chances, and the
 //! assumptions made.
 
-use crate::chain::{Attacks, Chain, ChainEnding, reckon};
+use crate::chain::{Chain, ChainEnding, ChainedAttacks, compute};
 use kernel::Ruling;
 use kernel::weights::percent_text;
 use serde::Serialize;
@@ -9,8 +9,8 @@ use serde_json::Value;
 
 /// Exact odds of several attacks of a game, one after another, in the form that is shown; each is given as a query of
 /// [`kernel::Fights::fight_odds`].
-pub fn chain_odds<G: Attacks>(game: &G, queries: &[Value]) -> Result<ChainOdds, Ruling> {
-    Ok(ChainOdds::of(game, &reckon(game, queries)?))
+pub fn chain_odds<G: ChainedAttacks>(game: &G, queries: &[Value]) -> Result<ChainOdds, Ruling> {
+    Ok(ChainOdds::of(game, &compute(game, queries)?))
 }
 
 /// A game's own [`chain_odds`], for those who do not know whether it can reckon them.
@@ -121,7 +121,7 @@ pub struct ChainOdds {
 
 impl ChainOdds {
     /// Converts a chain of attacks into the form that is shown.
-    pub fn of<G: Attacks>(game: &G, chain: &Chain) -> ChainOdds {
+    pub fn of<G: ChainedAttacks>(game: &G, chain: &Chain) -> ChainOdds {
         let figure = |weight: u128| Figure {
             weight: weight.to_string(),
             chance: weight as f64 / chain.total as f64,
@@ -169,8 +169,8 @@ impl ChainOdds {
             came_off: o.came_off.clone(),
             lost: o.lost.clone(),
         });
-        let mut notes = vec![G::aim().to_owned()];
-        notes.push(if chain.thrown { G::deciders() } else { G::certain() }.to_owned());
+        let mut notes = vec![G::success_text().to_owned()];
+        notes.push(if chain.thrown { G::decision_text() } else { G::certain() }.to_owned());
         if n > 1 {
             notes.push(
                 "The attacks are made in this order; one that no longer stands when its turn comes is left out."
@@ -178,7 +178,7 @@ impl ChainOdds {
             );
         }
         if chain.thrown {
-            notes.extend(G::suppositions().iter().map(|s| (*s).to_owned()));
+            notes.extend(G::assumptions().iter().map(|s| (*s).to_owned()));
         }
         if !chain.exact {
             notes.push("So many dice that the chances are rounded, to less than one part in 10^20.".to_owned());
@@ -191,7 +191,7 @@ impl ChainOdds {
             attacks,
             count,
             losses: losses.collect(),
-            measure: G::measure(),
+            measure: G::loss_unit(),
             outcomes: outcomes.collect(),
             total: chain.total.to_string(),
             exact: chain.exact,

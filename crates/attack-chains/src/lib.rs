@@ -11,4 +11,4 @@ pub mod testing;
 pub mod weight;
 
 pub use answer::{ChainOdds, ChainOddsFn, chain_odds};
-pub use chain::{Attacks, Chain, ChainEnding, MOST, Plan, Thrown, reckon};
+pub use chain::{Branches, Chain, ChainAttack, ChainEnding, ChainedAttacks, MAX_POSITIONS, compute};

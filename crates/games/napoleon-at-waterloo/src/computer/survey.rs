@@ -288,7 +288,7 @@ impl Menace {
                 menace.starts[usize::from(points)] |= start;
                 let reach = position.hex_of(unit).map_or(from, |h| map.within[h.index()][usize::from(points)]);
                 if !(reach & from).is_empty() {
-                    menace.reckon(position, rank, unit, start);
+                    menace.compute(position, rank, unit, start);
                 }
             }
         }
@@ -304,13 +304,13 @@ impl Menace {
             if let Some((start, _)) = starting(position, unit)
                 && !((self.reached[rank] | start) & changed).is_empty()
             {
-                self.reckon(position, rank, unit, start);
+                self.compute(position, rank, unit, start);
             }
         }
     }
 
     /// Notes where one enemy could come.
-    fn reckon(&mut self, position: &Position, rank: usize, unit: Unit, start: HexSet) {
+    fn compute(&mut self, position: &Position, rank: usize, unit: Unit, start: HexSet) {
         let (map, zones) = (position.map(), self.faced.1);
         let start = if position.hex_of(unit).is_some() { start } else { start & !zones };
         let reach = position.reach(unit, zones).hexes | start;

@@ -2,7 +2,7 @@
 
 use crate::support::Scene;
 use attack_chains::testing::throws_agree;
-use attack_chains::{Chain, ChainOdds, reckon};
+use attack_chains::{Chain, ChainOdds, compute};
 use kernel::conformance::random_game;
 use kernel::{Actor, FastRng, Fights, Game, Setup};
 use napoleon_at_waterloo::Position;
@@ -16,7 +16,7 @@ fn attack(attackers: &str, targets: &str) -> Value {
 }
 
 fn together(units: &str, queries: &[Value]) -> Chain {
-    let chain = reckon(&Scene::combat("french", units).position(), queries).unwrap_or_else(|e| panic!("{e}"));
+    let chain = compute(&Scene::combat("french", units).position(), queries).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
     assert!(chain.exact);
     chain
@@ -139,12 +139,12 @@ fn an_attack_that_no_longer_stands_is_told_apart() {
     assert_eq!(again.weight_of(|o| o.came_off[1]), 0);
     // A first attack that is not allowed is refused outright, as when it is declared.
     let game = Scene::combat("french", APART).position();
-    assert_eq!(reckon(&game, &[attack("F01", "A08")]).unwrap_err().rule, "5.1f");
+    assert_eq!(compute(&game, &[attack("F01", "A08")]).unwrap_err().rule, "5.1f");
     for odd in [json!({}), json!(7), json!({ "targets": ["A08"] }), json!({ "targets": ["Z99"] })] {
-        let ruling = reckon(&game, &[odd]).unwrap_err();
+        let ruling = compute(&game, &[odd]).unwrap_err();
         assert!(ruling.text.ends_with('.'), "{ruling:?}");
     }
-    assert_eq!(reckon(&game, &[]).unwrap_err().rule, "table");
+    assert_eq!(compute(&game, &[]).unwrap_err().rule, "table");
 }
 
 #[test]
@@ -152,14 +152,14 @@ fn the_attack_on_the_table_may_be_one_of_them() {
     rules!("6.1a", "6.2d");
     let mut play = Scene::combat("french", APART).play();
     play.go("target A08");
-    let chain = reckon(play.now(), &[Value::Null, attack("F01", "A01")]).unwrap();
+    let chain = compute(play.now(), &[Value::Null, attack("F01", "A01")]).unwrap();
     assert_eq!(chain, together(APART, &[attack("F06", "A08"), attack("F01", "A01")]));
     // Half declared or not, another one may come first; the announced one comes last then.
-    let chain = reckon(play.now(), &[attack("F01", "A01"), Value::Null]).unwrap();
+    let chain = compute(play.now(), &[attack("F01", "A01"), Value::Null]).unwrap();
     assert_eq!(chain, together(APART, &[attack("F01", "A01"), attack("F06", "A08")]));
     play.go("done");
-    assert!(reckon(play.now(), &[Value::Null]).is_ok());
-    assert_eq!(reckon(play.now(), &[attack("F01", "A01")]).unwrap_err().rule, "6.1a");
+    assert!(compute(play.now(), &[Value::Null]).is_ok());
+    assert_eq!(compute(play.now(), &[attack("F01", "A01")]).unwrap_err().rule, "6.1a");
     // A lowered ratio is reckoned as such: at 1-5 the attacker is always lost.
     let mut lowered = attack("F06", "A08");
     lowered["column"] = json!("1-5");
@@ -171,7 +171,7 @@ fn the_attack_on_the_table_may_be_one_of_them() {
 fn the_answer_names_every_figure() {
     rules!("6.3g");
     let game = Scene::combat("french", APART).position();
-    let chain = reckon(&game, &[attack("F06", "A08"), attack("F01", "A01")]).unwrap();
+    let chain = compute(&game, &[attack("F06", "A08"), attack("F01", "A01")]).unwrap();
     let answer = ChainOdds::of(&game, &chain);
     assert_eq!(answer.title, "2 attacks together");
     assert_eq!(answer.count.iter().map(|c| c.count).collect::<Vec<_>>(), [2, 1, 0]);
@@ -253,7 +253,7 @@ fn whatever_is_asked_in_play_adds_up() {
             if let Ok(fight) = game.fight_odds(&Value::Null) {
                 assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
                 assert_eq!(fight.throws.iter().map(|t| t.weight).sum::<u32>(), fight.total);
-                let chain = reckon(game, &[Value::Null]).unwrap_or_else(|e| panic!("{e}\n{}", game.position()));
+                let chain = compute(game, &[Value::Null]).unwrap_or_else(|e| panic!("{e}\n{}", game.position()));
                 assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
                 assert!(chain.exact && 6 % chain.total == 0, "{chain:?}");
             }

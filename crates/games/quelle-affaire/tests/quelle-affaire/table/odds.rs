@@ -2,7 +2,7 @@
 
 use crate::table::scene::{book, position};
 use attack_chains::testing::throws_agree;
-use attack_chains::{Attacks, Chain, reckon};
+use attack_chains::{Chain, ChainedAttacks, compute};
 use kernel::conformance::random_game;
 use kernel::fight::Fight;
 use kernel::rulebook::table;
@@ -191,7 +191,7 @@ fn asked(attackers: &[&str], target: &str) -> Value {
 }
 
 fn together(game: &Position, queries: &[Value]) -> Chain {
-    let chain = reckon(game, queries).unwrap_or_else(|e| panic!("{e}"));
+    let chain = compute(game, queries).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
     chain
 }
@@ -238,8 +238,8 @@ fn dice_that_have_fallen_count_in_every_figure() {
     rules!("8.3.3", "8.3.4a", "12.6a", "8.6.1");
     let attacked = |units: &str, switches: &[&str], attackers: &[&str], target: &str| {
         let game = position(units, switches, json!({}));
-        let (start, plans) = game.line_up(&[asked(attackers, target)]).unwrap();
-        start.launch(&plans[0].attack).unwrap()
+        let (start, plans) = game.prepare(&[asked(attackers, target)]).unwrap();
+        start.start(&plans[0].attack).unwrap()
     };
     let scenes = [
         attacked("F02@1811 A13@1812", &[], &["F02"], "A13"),
@@ -314,7 +314,7 @@ fn declared_combats_are_reckoned_together() {
         vec![Value::Null],
         vec![],
     ] {
-        let ruling = reckon(&game, &odd).unwrap_err();
+        let ruling = compute(&game, &odd).unwrap_err();
         assert!(ruling.text.ends_with('.'), "{ruling:?}");
     }
 }
@@ -382,7 +382,7 @@ fn whatever_is_asked_in_play_adds_up() {
             if let Ok(fight) = game.fight_odds(&Value::Null) {
                 assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
                 if let Some(ask) = fight.ask
-                    && let Ok(chain) = reckon(game, &[ask])
+                    && let Ok(chain) = compute(game, &[ask])
                 {
                     assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
                 }

@@ -2,7 +2,7 @@
 
 use crate::support::{Play, Scene, rules};
 use attack_chains::testing::{agrees, every_way_agrees, throws_agree};
-use attack_chains::{Attacks, Chain, reckon};
+use attack_chains::{Chain, ChainedAttacks, compute};
 use kernel::conformance::random_game;
 use kernel::fight::{Fight, Share};
 use kernel::table::OfferStyle;
@@ -238,11 +238,11 @@ fn many_guns_are_told_in_exact_fractions() {
 
 /// Fights the assault under way on the field itself: the engine throws, and decisions fall as the odds suppose. How it
 /// ended, and how many dice were thrown.
-fn fought(game: &Position, attack: &<Position as Attacks>::Attack, draw: &mut FastRng) -> (Ending, u64) {
+fn fought(game: &Position, attack: &<Position as ChainedAttacks>::Attack, draw: &mut FastRng) -> (Ending, u64) {
     let begun = game.assault().unwrap();
     let (on, side, men) = (begun.area, begun.side, game.at(begun.area));
     let (mut game, mut outcomes, mut thrown) = (game.clone(), Vec::new(), 0);
-    while !game.is_settled(attack) {
+    while !game.is_resolved(attack) {
         let mv = match game.actor() {
             Actor::Chance => {
                 outcomes.clear();
@@ -250,7 +250,7 @@ fn fought(game: &Position, attack: &<Position as Attacks>::Attack, draw: &mut Fa
                 thrown += 1;
                 draw.pick(&outcomes)
             }
-            _ => game.decided(draw),
+            _ => game.decide(draw),
         };
         game.play(&mv, &mut Silent);
     }
@@ -274,7 +274,7 @@ fn a_million_throws_agree_with_the_odds() {
     let mut all = 0;
     for (seed, play) in (0..).zip(assaults()) {
         let found = prospects(play.now());
-        let attack = &play.now().line_up(&[Value::Null]).unwrap().1[0].attack;
+        let attack = &play.now().prepare(&[Value::Null]).unwrap().1[0].attack;
         let mut draw = FastRng::from_seed(1815 + seed);
         let mut seen = [0u32; 5];
         for _ in 0..GAMES {
@@ -417,7 +417,7 @@ fn whatever_is_shown_adds_up() {
                     assert_eq!(fight.throws.iter().map(|t| t.weight).sum::<u32>(), fight.total);
                 }
                 // Guns that are half aimed cannot be asked for again; what can be adds up.
-                if let Some(Ok(chain)) = fight.ask.map(|ask| reckon(game, &[ask])) {
+                if let Some(Ok(chain)) = fight.ask.map(|ask| compute(game, &[ask])) {
                     assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
                 }
             }
@@ -439,7 +439,7 @@ fn whatever_is_shown_adds_up() {
 }
 
 fn chained(game: &Position, queries: &[Value]) -> Chain {
-    let chain = reckon(game, queries).unwrap_or_else(|e| panic!("{e}"));
+    let chain = compute(game, queries).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
     chain
 }
@@ -480,7 +480,7 @@ fn fire_and_assaults_are_reckoned_one_after_another() {
     assert_eq!(all.titles.len(), 3);
     assert!(all.chance_of(|o| o.stood.iter().all(|s| *s)) > 0.0);
     for odd in [json!({ "duel": ["GC01", "BC01"] }), json!(7), Value::Null, json!({ "assault": { "on": "4" } })] {
-        let ruling = reckon(play.now(), &[odd]).unwrap_err();
+        let ruling = compute(play.now(), &[odd]).unwrap_err();
         assert!(ruling.text.ends_with('.'), "{ruling:?}");
     }
 }
@@ -541,7 +541,7 @@ fn two_assaults_of_one_action_agree_with_the_field() {
                     game.chances(&mut outcomes);
                     draw.pick(&outcomes)
                 }
-                _ => game.decided(&mut draw),
+                _ => game.decide(&mut draw),
             };
             game.play(&mv, &mut Silent);
         }
@@ -563,7 +563,7 @@ fn a_grand_battery_that_cannot_fire_has_no_odds() {
     rules!("GB-01", "GB-03", "GB-04");
     let ask = |game: &Position, from: &str, at: &str| {
         let query = json!({ "fire": { "from": from, "at": at, "battery": true } });
-        assert_eq!(game.fight_odds(&query).err(), reckon(game, std::slice::from_ref(&query)).err());
+        assert_eq!(game.fight_odds(&query).err(), compute(game, std::slice::from_ref(&query)).err());
         game.fight_odds(&query)
     };
     let british = Scene::round("allied", "BA01@28 BI01@28 FI01-02@38").play();
@@ -647,7 +647,7 @@ fn decisions_fall_as_the_notes_say() {
             };
             let mut moves = Vec::new();
             game.legal(&mut moves);
-            let decided = game.decided(&mut FastRng::from_seed(1));
+            let decided = game.decide(&mut FastRng::from_seed(1));
             let name = format!("{task:?}").split('(').next().unwrap_or_default().to_owned();
             *asked.entry(name).or_insert(0) += 1;
             match task {
