@@ -7,7 +7,7 @@ use kernel::EventKind;
 use kernel::board::Ruler;
 use kernel::fight::Fight;
 use kernel::table::{Offer, Table, Target, strip_markup};
-use library::{ActorId, Level, PlayError, Stop};
+use library::{ActorId, Level, PlayError, StopFlag};
 use std::io::BufRead as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -125,7 +125,7 @@ impl Terminal {
 
     fn level(&self, seat: &str) -> Option<Level> {
         if self.play.resigned().iter().any(|(_, s)| *s == seat) {
-            return Some(library::STAND_IN);
+            return Some(library::SUBSTITUTE);
         }
         let index = self.play.seats().iter().position(|s| s.id == seat)?;
         self.players.get(index).copied().flatten()
@@ -135,7 +135,7 @@ impl Terminal {
         let seed = self.seed.rotate_left(17) ^ u64::from(self.play.len());
         let actor = self.play.actor();
         let thinker = self.play.thinker(level, seed).context("nobody is to act")?;
-        let plan = thinker(Some(Duration::from_secs(10)), Stop::default());
+        let plan = thinker(Some(Duration::from_secs(10)), StopFlag::default());
         for (i, mv) in plan.iter().enumerate() {
             // Planned moves are only valid if nothing else has happened.
             if i > 0 && (self.play.actor() != actor || self.play.judge(mv).is_err()) {

@@ -3,7 +3,7 @@
 use kernel::conformance::random_session;
 use kernel::testing::{self, Player};
 use kernel::{Actor, ComputerPlay, Eyes, FastRng, Game, PlannerSettings, RandomSource, Setup, Show, Silent, record};
-use players::{Budget, Clock, Mind, Planner, Stop};
+use players::{Budget, Clock, Planner, SeatView, StopFlag};
 use serde::Serialize;
 use serde_json::Value;
 use std::hint::black_box;
@@ -206,7 +206,7 @@ fn think<G: ComputerPlay>(start: &G, settings: PlannerSettings, threads: usize) 
         game.play(&dice.pick(&outcomes), &mut Silent);
     }
     let budget = Budget { threads, ..settings.into() };
-    let Some(mind) = Mind::of_actor(&game) else { return 0 };
+    let Some(mind) = SeatView::of_actor(&game) else { return 0 };
     Planner::<G>::new(budget, 1815).think(&mind, &Clock::default()).moves.len()
 }
 
@@ -245,14 +245,14 @@ fn tireless<G: ComputerPlay>(seed: u64) -> Planner<G> {
 /// The longest time in milliseconds from pressing the switch to the answer.
 fn stop<G: ComputerPlay>(middles: &[G], time: Duration) -> f64 {
     let press = |game: &G, delay: Duration, seed: u64| {
-        let (mind, stop) = (Mind::of_actor(game)?, Stop::default());
+        let (mind, stop) = (SeatView::of_actor(game)?, StopFlag::default());
         let clock = Clock::unlimited(stop.clone());
         let think = || (tireless(seed).think(&mind, &clock).moves, Instant::now());
         let (pressed, answer) = std::thread::scope(|scope| {
             let thinking = scope.spawn(think);
             std::thread::sleep(delay);
             let pressed = Instant::now();
-            stop.now();
+            stop.set();
             (pressed, thinking.join())
         });
         let (moves, answered) = answer.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -268,9 +268,9 @@ fn stop<G: ComputerPlay>(middles: &[G], time: Duration) -> f64 {
 /// The furthest that a thought exceeds its limit, in percent.
 fn overrun<G: ComputerPlay>(middles: &[G], limit: Duration) -> f64 {
     worst(middles, LIMITS, |game, n| {
-        let mind = Mind::of_actor(game)?;
+        let mind = SeatView::of_actor(game)?;
         let began = Instant::now();
-        let thought = tireless(n.into()).think(&mind, &Clock::limited(limit, Stop::default()));
+        let thought = tireless(n.into()).think(&mind, &Clock::limited(limit, StopFlag::default()));
         let over = began.elapsed().checked_sub(limit)?;
         check(game, &thought.moves);
         Some(100.0 * over.as_secs_f64() / limit.as_secs_f64())

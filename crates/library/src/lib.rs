@@ -26,7 +26,7 @@ pub use attack_chains::{ChainOdds, ChainOddsFn, chain_odds};
 pub use kernel::record::{RecordError, read_header};
 pub use kernel::session::{ChartTurn, JournalLine};
 pub use players::{
-    Allowance, FORFEIT, Fit, LEVELS, Lesson, Level, LevelInfo, Moment, Played, Roll, STAND_IN, Spec, Stop, Thinking,
-    WeightFile,
+    Allowance, FORFEIT, Fit, LEVELS, Level, LevelInfo, Moment, Played, PlayerSpec, Roll, SUBSTITUTE, StopFlag,
+    Thinking, TuneSettings, WeightFile,
 };
 pub use players::{schedule, statistics};

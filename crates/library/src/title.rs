@@ -5,8 +5,10 @@ use crate::play::{Opened, Play, Running};
 use crate::rules::Rules;
 use attack_chains::ChainOddsFn;
 use kernel::{ComputerPlay, Meta, PositionError, Session, Setup, SetupError, migrate, record};
-use players::schedule::Bout;
-use players::{Fit, Lesson, Level, Played, Score, Spec, Stop, WeightFile, contest, fingerprint, self_play, tune};
+use players::schedule::ScheduledGame;
+use players::{
+    Fit, Level, Played, PlayerSpec, Score, StopFlag, TuneSettings, WeightFile, contest, fingerprint, self_play, tune,
+};
 use serde_json::Value;
 use std::marker::PhantomData;
 
@@ -29,9 +31,9 @@ pub struct Contest {
     /// Scenario and options.
     pub setup: Setup,
     /// Who takes part.
-    pub players: Vec<Spec>,
+    pub players: Vec<PlayerSpec>,
     /// The games.
-    pub bouts: Vec<Bout>,
+    pub bouts: Vec<ScheduledGame>,
     /// Where the dice come from.
     pub seed: u64,
     /// Threads to play on; zero for all cores.
@@ -58,22 +60,23 @@ pub trait Title: Send + Sync {
     /// A game from its record.
     fn open(&self, text: &str) -> Opened;
     /// Computer players against each other.
-    fn self_play(&self, plan: &SelfPlay, stop: &Stop, progress: &(dyn Fn(u32) + Sync)) -> Result<Score, SetupError>;
+    fn self_play(&self, plan: &SelfPlay, stop: &StopFlag, progress: &(dyn Fn(u32) + Sync))
+    -> Result<Score, SetupError>;
     /// The fingerprint of a computer player in this game, which changes with its settings; `None` for a bot.
-    fn fingerprint(&self, player: &Spec) -> Option<String>;
+    fn fingerprint(&self, player: &PlayerSpec) -> Option<String>;
     /// Plays the games of a contest and tells each with its place in the list as it ends.
     fn contest(
         &self,
         contest: &Contest,
-        stop: &Stop,
+        stop: &StopFlag,
         finished: &(dyn Fn(usize, Played) + Sync),
     ) -> Result<(), SetupError>;
     /// Learns the weights of this game's terms from games between computer players, played from each of these set-ups.
     fn tune(
         &self,
         setups: &[Setup],
-        lesson: &Lesson,
-        stop: &Stop,
+        lesson: &TuneSettings,
+        stop: &StopFlag,
         progress: &(dyn Fn(u32) + Sync),
     ) -> Result<(WeightFile, Fit), SetupError>;
     /// Measures speed.
@@ -135,20 +138,25 @@ impl<G: ComputerPlay> Title for Book<G> {
         Ok((self.running(reading.session), reading.damage))
     }
 
-    fn self_play(&self, plan: &SelfPlay, stop: &Stop, progress: &(dyn Fn(u32) + Sync)) -> Result<Score, SetupError> {
+    fn self_play(
+        &self,
+        plan: &SelfPlay,
+        stop: &StopFlag,
+        progress: &(dyn Fn(u32) + Sync),
+    ) -> Result<Score, SetupError> {
         let start = G::begin(&plan.setup)?;
         fill(&start, plan.levels.len())?;
         Ok(self_play(&start, &plan.levels, plan.games, plan.seed, stop, progress))
     }
 
-    fn fingerprint(&self, player: &Spec) -> Option<String> {
+    fn fingerprint(&self, player: &PlayerSpec) -> Option<String> {
         fingerprint::<G>(player)
     }
 
     fn contest(
         &self,
         plan: &Contest,
-        stop: &Stop,
+        stop: &StopFlag,
         finished: &(dyn Fn(usize, Played) + Sync),
     ) -> Result<(), SetupError> {
         let start = G::begin(&plan.setup)?;
@@ -165,8 +173,8 @@ impl<G: ComputerPlay> Title for Book<G> {
     fn tune(
         &self,
         setups: &[Setup],
-        lesson: &Lesson,
-        stop: &Stop,
+        lesson: &TuneSettings,
+        stop: &StopFlag,
         progress: &(dyn Fn(u32) + Sync),
     ) -> Result<(WeightFile, Fit), SetupError> {
         let starts: Vec<G> = setups.iter().map(G::begin).collect::<Result<_, _>>()?;

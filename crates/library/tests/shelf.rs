@@ -6,7 +6,7 @@
 use kernel::setup::{Meta, OptionKind, OptionSpec, SCENARIO};
 use kernel::table::Target;
 use kernel::{FastRng, RandomSource, Setup};
-use library::{ActorId, COMING, Level, Play, PlayError, Rules, SHELF, Stop, Title, title};
+use library::{ActorId, COMING, Level, Play, PlayError, Rules, SHELF, StopFlag, Title, title};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -421,7 +421,7 @@ fn thinkers_choose_legal_moves_elsewhere() {
             if play.len() % 23 == 0 && matches!(play.actor(), ActorId::Seat(_)) {
                 for level in [Level::Recruit, Level::Sergeant] {
                     let thinker = play.thinker(level, 1).unwrap();
-                    let plan = std::thread::spawn(move || thinker(None, Stop::default())).join().unwrap();
+                    let plan = std::thread::spawn(move || thinker(None, StopFlag::default())).join().unwrap();
                     assert_eq!(play.judge(&plan[0]), Ok(()), "{level:?}: {plan:?}");
                 }
             }
@@ -466,11 +466,11 @@ fn a_series_needs_a_player_for_every_seat() {
             seed: 1,
         };
         let seats = book.meta().seats.len();
-        let score = book.self_play(&plan(seats, Setup::default()), &Stop::default(), &|_| ()).unwrap();
+        let score = book.self_play(&plan(seats, Setup::default()), &StopFlag::default(), &|_| ()).unwrap();
         assert_eq!((score.games, score.wins.len()), (2, seats));
-        let refused = book.self_play(&plan(seats + 1, Setup::default()), &Stop::default(), &|_| ()).unwrap_err();
+        let refused = book.self_play(&plan(seats + 1, Setup::default()), &StopFlag::default(), &|_| ()).unwrap_err();
         assert_eq!(refused.option, "seats");
         let setup = Setup { scenario: "no such battle".into(), ..Setup::default() };
-        assert_eq!(book.self_play(&plan(seats, setup), &Stop::default(), &|_| ()).unwrap_err().option, "scenario");
+        assert_eq!(book.self_play(&plan(seats, setup), &StopFlag::default(), &|_| ()).unwrap_err().option, "scenario");
     }
 }

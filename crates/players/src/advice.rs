@@ -1,9 +1,9 @@
 //! What a commander says about a position: how it stands, what to do, and why.
 
 use crate::clock::Clock;
-use crate::judgement::Judgement;
+use crate::evaluation::Evaluator;
 use crate::luck::Insight;
-use crate::planner::{Luck, play_on, playout};
+use crate::planner::{TrialDice, play_on, playout};
 use kernel::computer_play::Term;
 use kernel::scribe::Event;
 use kernel::{Actor, ComputerPlay, Eyes, Pen, Seat, Session, Silent};
@@ -131,18 +131,18 @@ pub fn course<G: ComputerPlay>(session: &Session<G>, eyes: Eyes) -> Option<Vec<M
         Insight::OneSeat(seat) => Some(seat),
         Insight::Nothing => return None,
     };
-    let judgement = Judgement::of::<G>();
+    let evaluator = Evaluator::for_game::<G>();
     let seats = session.seats().len();
     let (player_turns, clock) = (G::level_settings().staff.player_turns, Clock::default());
     let judge = |game: &G| {
         let mut shares = vec![0.0; seats];
         // The same dice at every moment, so that the curve follows the game and not the dice.
         for number in 0..WORLDS {
-            let mut luck = Luck::new(number);
-            let mut world = seat.map_or_else(|| game.clone(), |seat| game.imagine(seat, &mut luck.at(0)));
+            let mut luck = TrialDice::new(number);
+            let mut world = seat.map_or_else(|| game.clone(), |seat| game.imagine(seat, &mut luck.for_player_turn(0)));
             let until = world.player_turn() + player_turns;
             play_on(&mut world, &mut luck, until, &clock, playout);
-            shares.iter_mut().zip(judgement.shares(&world)).for_each(|(sum, share)| *sum += share / WORLDS as f32);
+            shares.iter_mut().zip(evaluator.shares(&world)).for_each(|(sum, share)| *sum += share / WORLDS as f32);
         }
         shares
     };

@@ -1,10 +1,10 @@
 //! Computer players against each other.
 
-use crate::clock::{Clock, Stop};
-use crate::commander::{Commander, Level, Mind};
-use crate::judgement::SEATS;
-use crate::schedule::Bout;
-use crate::spec::Spec;
+use crate::clock::{Clock, StopFlag};
+use crate::commander::{Commander, Level, SeatView};
+use crate::evaluation::SEATS;
+use crate::schedule::ScheduledGame;
+use crate::spec::PlayerSpec;
 use kernel::{Actor, ComputerPlay, Dice, GameResult, RandomSource, Seat, SeatSet, Silent};
 use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
@@ -119,7 +119,7 @@ pub fn play_out<G: ComputerPlay>(
     start: &G,
     seats: &mut [Box<dyn Commander<G>>],
     dice: &mut Dice,
-    stop: &Stop,
+    stop: &StopFlag,
 ) -> Option<(GameResult, u64)> {
     let played = play_timed(start, seats, &[], dice, stop)?;
     played.forfeit.is_none().then_some((played.outcome, played.moves))
@@ -132,7 +132,7 @@ pub fn play_timed<G: ComputerPlay>(
     seats: &mut [Box<dyn Commander<G>>],
     limits: &[Option<Duration>],
     dice: &mut Dice,
-    stop: &Stop,
+    stop: &StopFlag,
 ) -> Option<Played> {
     let mut game = start.clone();
     let mut thinking = vec![Thinking::default(); seats.len()];
@@ -141,7 +141,7 @@ pub fn play_timed<G: ComputerPlay>(
     let mut plan = Vec::new().into_iter();
     let mut planner = Seat(u8::MAX);
     for made in 0.. {
-        if stop.pressed() {
+        if stop.is_set() {
             return None;
         }
         let mv = match game.actor() {
@@ -164,7 +164,7 @@ pub fn play_timed<G: ComputerPlay>(
                         _ => Clock::unlimited(stop.clone()),
                     };
                     let began = Instant::now();
-                    plan = seats[seat.index()].plan(&Mind::of_actor(&game)?, &clock).into_iter();
+                    plan = seats[seat.index()].plan(&SeatView::of_actor(&game)?, &clock).into_iter();
                     thinking_of_seat.add(&mut turns[seat.index()], game.player_turn(), began.elapsed().as_secs_f64());
                     plan.next()
                 });
@@ -174,9 +174,9 @@ pub fn play_timed<G: ComputerPlay>(
                         mv
                     }
                     // A player that is told to stop need not answer.
-                    None if stop.pressed() => return None,
+                    None if stop.is_set() => return None,
                     None => {
-                        let why = seats[seat.index()].excuse().unwrap_or_else(|| "It gave no move.".into());
+                        let why = seats[seat.index()].failure_reason().unwrap_or_else(|| "It gave no move.".into());
                         let winners = SeatSet::all(seats.len()).without(seat);
                         let outcome = GameResult { winners, rule: FORFEIT };
                         return Some(Played { outcome, forfeit: Some((seat, why)), moves: made, thinking });
@@ -194,11 +194,11 @@ pub fn play_timed<G: ComputerPlay>(
 /// involved.
 pub fn contest<G: ComputerPlay>(
     start: &G,
-    players: &[Spec],
-    bouts: &[Bout],
+    players: &[PlayerSpec],
+    bouts: &[ScheduledGame],
     seed: u64,
     threads: usize,
-    stop: &Stop,
+    stop: &StopFlag,
     finished: impl Fn(usize, Played) + Sync,
 ) {
     let next = AtomicUsize::new(0);
@@ -211,11 +211,12 @@ pub fn contest<G: ComputerPlay>(
             scope.spawn(|| {
                 loop {
                     let i = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(bout) = bouts.get(i).filter(|_| !stop.pressed()) else { return };
+                    let Some(bout) = bouts.get(i).filter(|_| !stop.is_set()) else { return };
                     let mut dice = Dice::from_seed(bout.seed(seed));
-                    let specs: Vec<&Spec> = bout.seats.iter().map(|&p| &players[p]).collect();
+                    let specs: Vec<&PlayerSpec> = bout.seats.iter().map(|&p| &players[p]).collect();
                     let limits: Vec<_> = specs.iter().map(|s| s.time).collect();
-                    let sit = |(seat, spec): (u8, &&Spec)| spec.commander::<G>(start, Seat(seat), dice.next_u64());
+                    let sit =
+                        |(seat, spec): (u8, &&PlayerSpec)| spec.commander::<G>(start, Seat(seat), dice.next_u64());
                     let mut seats: Vec<_> = (0..).zip(&specs).map(sit).collect();
                     let Some(played) = play_timed(start, &mut seats, &limits, &mut dice, stop) else { return };
                     finished(i, played);
@@ -231,13 +232,14 @@ pub fn self_play<G: ComputerPlay>(
     levels: &[Level],
     games: u32,
     seed: u64,
-    stop: &Stop,
+    stop: &StopFlag,
     progress: impl Fn(u32) + Sync,
 ) -> Score {
-    let players: Vec<Spec> = levels.iter().map(|&level| level.into()).collect();
+    let players: Vec<PlayerSpec> = levels.iter().map(|&level| level.into()).collect();
     let seats: Vec<usize> = (0..levels.len()).collect();
-    let bouts: Vec<Bout> =
-        (0..games).map(|round| Bout { table: 0, round, rotation: 0, seats: seats.clone(), twin: 0 }).collect();
+    let bouts: Vec<ScheduledGame> = (0..games)
+        .map(|round| ScheduledGame { table: 0, round, rotation: 0, seats: seats.clone(), duplicate: 0 })
+        .collect();
     let score = Mutex::new(Score::new(levels.len()));
     contest(start, &players, &bouts, seed, 0, stop, |_, played| {
         let mut score = score.lock().unwrap_or_else(|poisoned| poisoned.into_inner());

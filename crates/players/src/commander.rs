@@ -9,16 +9,16 @@ use serde::{Deserialize, Serialize};
 
 /// What a seat knows about a game: enough to list its moves and to imagine worlds, nothing more.
 #[derive(Debug)]
-pub struct Mind<'a, G: Show> {
+pub struct SeatView<'a, G: Show> {
     position: &'a G,
     seat: Seat,
 }
 
-impl<'a, G: Show> Mind<'a, G> {
+impl<'a, G: Show> SeatView<'a, G> {
     /// The view of the seat that is to act; `None` at throws and after the end.
     pub fn of_actor(position: &'a G) -> Option<Self> {
         match position.actor() {
-            Actor::Seat(seat) => Some(Mind { position, seat }),
+            Actor::Seat(seat) => Some(SeatView { position, seat }),
             _ => None,
         }
     }
@@ -38,7 +38,7 @@ impl<'a, G: Show> Mind<'a, G> {
         self.position.judge(mv)
     }
 
-    /// What the seat sees, with the numbers, the placement and the reach it may choose from; see [`Mind::offers`] for the
+    /// What the seat sees, with the numbers, the placement and the reach it may choose from; see [`SeatView::offers`] for the
     /// offers.
     pub fn table(&self) -> Table {
         let mut table = self.position.table(Eyes::Seat(self.seat));
@@ -77,10 +77,10 @@ pub(crate) fn seen<G: Show>(position: &G, seat: Seat) -> Table {
 pub trait Commander<G: Show>: Send {
     /// Chooses at least one move. More than one are meant for the decisions that follow, as long as nothing happens in
     /// between that the seat could not foresee: no throw, no secret, nobody else's move.
-    fn plan(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Vec<G::Move>;
+    fn plan(&mut self, mind: &SeatView<'_, G>, clock: &Clock) -> Vec<G::Move>;
 
     /// Why it gave no move, in one sentence. Only external programs ever need one.
-    fn excuse(&self) -> Option<String> {
+    fn failure_reason(&self) -> Option<String> {
         None
     }
 }
@@ -149,7 +149,7 @@ pub const LEVELS: &[LevelInfo] = &[
 ];
 
 /// The level that plays for a seat that has resigned.
-pub const STAND_IN: Level = Level::Colonel;
+pub const SUBSTITUTE: Level = Level::Colonel;
 
 impl Level {
     /// The level with an id.
@@ -178,7 +178,7 @@ impl Level {
 }
 
 /// The advice of the staff to the seat that is to act.
-pub fn advise<G: ComputerPlay>(seed: u64, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
+pub fn advise<G: ComputerPlay>(seed: u64, mind: &SeatView<'_, G>, clock: &Clock) -> Advice<G::Move> {
     Planner::new(G::level_settings().staff.into(), seed).advise(mind, clock)
 }
 
@@ -197,7 +197,7 @@ struct Recruit<M> {
 }
 
 impl<G: Show> Commander<G> for Recruit<G::Move> {
-    fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
+    fn plan(&mut self, mind: &SeatView<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         self.moves.clear();
         mind.candidates(&mut self.moves);
         vec![self.moves[self.draw.below(self.moves.len() as u32) as usize]]
@@ -219,7 +219,7 @@ impl Officer {
 }
 
 impl<G: ComputerPlay> Commander<G> for Officer {
-    fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
+    fn plan(&mut self, mind: &SeatView<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         const DARING: [i32; 5] = [40, 60, 100, 160, 250];
         let world = mind.imagine(&mut self.draw);
         // An order once begun is finished in the same style.

@@ -24,24 +24,24 @@ pub struct WeightFile {
 
 /// The weights in the order of the game's terms.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Judgement {
+pub struct Evaluator {
     early: Vec<Vec<f32>>,
     late: Vec<Vec<f32>>,
 }
 
-impl Judgement {
+impl Evaluator {
     /// The evaluator with the game's own weights. A file that cannot be read gives equal shares; a test reads them all.
-    pub fn of<G: ComputerPlay>() -> Judgement {
-        Judgement::from_file::<G>(&serde_json::from_str(G::weights_json()).unwrap_or_default())
+    pub fn for_game<G: ComputerPlay>() -> Evaluator {
+        Evaluator::from_file::<G>(&serde_json::from_str(G::weights_json()).unwrap_or_default())
     }
 
     /// The judgement of a file.
-    pub fn from_file<G: ComputerPlay>(file: &WeightFile) -> Judgement {
+    pub fn from_file<G: ComputerPlay>(file: &WeightFile) -> Evaluator {
         let table = |side: &BTreeMap<String, Weights>| {
             let weight = |seat: &str, term: &str| side.get(seat).and_then(|w| w.get(term)).copied().unwrap_or(0.0);
             G::meta().seats.iter().map(|s| G::terms().iter().map(|t| weight(s.id, t.id)).collect()).collect()
         };
-        Judgement { early: table(&file.early), late: table(&file.late) }
+        Evaluator { early: table(&file.early), late: table(&file.late) }
     }
 
     /// Every weight as the bits of the number, for the fingerprint.
@@ -50,7 +50,7 @@ impl Judgement {
     }
 
     /// How much each term speaks for a seat, in the order of the terms.
-    pub fn voices<G: ComputerPlay>(&self, game: &G, seat: Seat) -> Vec<f32> {
+    pub fn term_values<G: ComputerPlay>(&self, game: &G, seat: Seat) -> Vec<f32> {
         let mut values = vec![0; G::terms().len()];
         game.evaluate_terms(seat, &mut values);
         values.iter().zip(self.weights(game, seat)).map(|(&v, weight)| v as f32 * weight).collect()
@@ -64,10 +64,10 @@ impl Judgement {
     }
 
     /// The same for terms whose weight has the sign people would expect; zero for the others.
-    pub fn plain_voices<G: ComputerPlay>(&self, game: &G, seat: Seat) -> Vec<f32> {
+    pub fn explainable_term_values<G: ComputerPlay>(&self, game: &G, seat: Seat) -> Vec<f32> {
         let expected =
             self.weights(game, seat).zip(G::terms()).map(|(weight, term)| (weight > 0.0) == term.more_is_better);
-        self.voices(game, seat)
+        self.term_values(game, seat)
             .into_iter()
             .zip(expected)
             .map(|(voice, plain)| if plain { voice } else { 0.0 })
@@ -85,7 +85,7 @@ impl Judgement {
             return shares;
         }
         for (seat, share) in shares.iter_mut().enumerate().take(seats) {
-            *share = self.voices(game, Seat(seat as u8)).iter().sum();
+            *share = self.term_values(game, Seat(seat as u8)).iter().sum();
         }
         softmax(&mut shares[..seats]);
         shares
@@ -110,14 +110,14 @@ pub fn result(outcome: GameResult, seat: Seat, seats: usize) -> f32 {
 }
 
 /// Turns the summed terms into shares. Large sums are damped, so that no position counts as fully decided.
-pub(crate) fn softmax(voices: &mut [f32]) {
-    let most = voices.iter().copied().fold(f32::MIN, f32::max);
+pub(crate) fn softmax(term_values: &mut [f32]) {
+    let most = term_values.iter().copied().fold(f32::MIN, f32::max);
     let mut sum = 0.0;
-    for voice in voices.iter_mut() {
+    for voice in term_values.iter_mut() {
         *voice = libm::expf((*voice - most).max(-8.0));
         sum += *voice;
     }
-    for voice in voices.iter_mut() {
+    for voice in term_values.iter_mut() {
         *voice /= sum;
     }
 }

@@ -1,7 +1,7 @@
 //! A fingerprint of a player's settings, so that games from before and after a change are not counted as one series.
 
 use crate::commander::Level;
-use crate::spec::Spec;
+use crate::spec::PlayerSpec;
 use kernel::{Actor, ComputerPlay, Dice, FastRng, RandomSource, Seat, Setup, Silent};
 use serde::Serialize;
 use std::io;
@@ -39,7 +39,7 @@ impl Fnv1a {
 /// settings, for planners also the evaluation weights, and the moves of a sample game. The code itself cannot be
 /// hashed, only what it does: a change that does not show in the sample game leaves the fingerprint as it was, and so
 /// does a change of the planner or of a recruit, which only the version of the program reveals.
-pub fn fingerprint<G: ComputerPlay>(player: &Spec) -> Option<String> {
+pub fn fingerprint<G: ComputerPlay>(player: &PlayerSpec) -> Option<String> {
     if player.is_bot() {
         return None;
     }
@@ -49,8 +49,8 @@ pub fn fingerprint<G: ComputerPlay>(player: &Spec) -> Option<String> {
     }
     sum.add(&player.settings_numbers::<G>());
     sample::<G>(&mut sum, false, |game, draw, orders| orders.push(game.steady_move(draw)));
-    if player.plans() {
-        sum.add(&player.judgement::<G>().weight_bits());
+    if player.uses_weights() {
+        sum.add(&player.evaluator::<G>().weight_bits());
         sample::<G>(&mut sum, true, |game, draw, orders| game.playout_moves(draw, orders));
     }
     Some(sum.text())

@@ -3,7 +3,7 @@
 //! Both are shares of the game. What is expected is the mean over all outcomes by their exact weights; each outcome is
 //! evaluated once the playout rules have resolved whatever it forces, such as retreats.
 
-use crate::judgement::Judgement;
+use crate::evaluation::Evaluator;
 use kernel::{Actor, ComputerPlay, Eyes, FastRng, Seat, Session, Silent, WeightedOutcome};
 use serde::Serialize;
 
@@ -51,7 +51,7 @@ pub fn luck<G: ComputerPlay>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Rol
         Insight::OneSeat(seat) => Some(seat),
         Insight::Nothing => return None,
     };
-    let judgement = Judgement::of::<G>();
+    let evaluator = Evaluator::for_game::<G>();
     let mut game = session.replayed(0);
     let (mut rolls, mut outcomes) = (Vec::new(), Vec::new());
     for (at, ply) in (1..).zip(session.plies()) {
@@ -60,7 +60,7 @@ pub fn luck<G: ComputerPlay>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Rol
             let before = world.as_ref().unwrap_or(&game);
             outcomes.clear();
             before.chances(&mut outcomes);
-            rolls.extend(roll(before, &outcomes, &ply.mv, at, &judgement));
+            rolls.extend(roll(before, &outcomes, &ply.mv, at, &evaluator));
         }
         game.play(&ply.mv, &mut Silent);
     }
@@ -73,12 +73,12 @@ fn roll<G: ComputerPlay>(
     outcomes: &[WeightedOutcome<G::Move>],
     fell: &G::Move,
     at: u32,
-    judgement: &Judgement,
+    evaluator: &Evaluator,
 ) -> Option<Roll> {
     let seats = before.seats().len();
     let (mut expected, mut actual, mut total) = (vec![0.0; seats], None, 0.0);
     for outcome in outcomes {
-        let shares = settled(before, &outcome.mv, at, judgement);
+        let shares = settled(before, &outcome.mv, at, evaluator);
         for (sum, share) in expected.iter_mut().zip(&shares) {
             *sum += share * outcome.weight as f32;
         }
@@ -92,7 +92,7 @@ fn roll<G: ComputerPlay>(
 }
 
 /// The shares once everything is settled that an outcome obliges to.
-fn settled<G: ComputerPlay>(before: &G, outcome: &G::Move, at: u32, judgement: &Judgement) -> Vec<f32> {
+fn settled<G: ComputerPlay>(before: &G, outcome: &G::Move, at: u32, evaluator: &Evaluator) -> Vec<f32> {
     let mut game = before.clone();
     game.play(outcome, &mut Silent);
     let (mut draw, mut orders, mut made) = (FastRng::from_seed(u64::from(at)), Vec::new(), 0);
@@ -104,5 +104,5 @@ fn settled<G: ComputerPlay>(before: &G, outcome: &G::Move, at: u32, judgement: &
         }
         made += orders.len();
     }
-    judgement.shares(&game)[..game.seats().len()].to_vec()
+    evaluator.shares(&game)[..game.seats().len()].to_vec()
 }

@@ -8,8 +8,8 @@
 
 use crate::advice::{Advice, Reason, tell};
 use crate::clock::Clock;
-use crate::commander::{Commander, Mind};
-use crate::judgement::Judgement;
+use crate::commander::{Commander, SeatView};
+use crate::evaluation::Evaluator;
 use kernel::{Actor, ComputerPlay, FastRng, PlannerSettings, PlayStyle, RandomSource, Seat, Silent, WeightedOutcome};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -40,14 +40,14 @@ impl From<PlannerSettings> for Budget {
 /// A commander that plans.
 pub struct Planner<G: ComputerPlay> {
     budget: Budget,
-    judgement: Judgement,
+    evaluator: Evaluator,
     draw: FastRng,
     game: std::marker::PhantomData<fn() -> G>,
 }
 
 /// The result of thinking.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Thought<M> {
+pub struct PlanResult<M> {
     /// The seat's moves up to the next throw, secret or decision of somebody else.
     pub moves: Vec<M>,
     /// The share of the game the seat may expect with them.
@@ -111,16 +111,16 @@ enum Idea<M> {
 impl<G: ComputerPlay> Planner<G> {
     /// A planner with the game's own evaluator. Equal seeds and budgets give equal plans if time does not run out.
     pub fn new(budget: Budget, seed: u64) -> Self {
-        Planner::with(budget, Judgement::of::<G>(), seed)
+        Planner::with(budget, Evaluator::for_game::<G>(), seed)
     }
 
     /// A planner with another judgement, to compare it.
-    pub fn with(budget: Budget, judgement: Judgement, seed: u64) -> Self {
-        Planner { budget, judgement, draw: FastRng::from_seed(seed), game: std::marker::PhantomData }
+    pub fn with(budget: Budget, evaluator: Evaluator, seed: u64) -> Self {
+        Planner { budget, evaluator, draw: FastRng::from_seed(seed), game: std::marker::PhantomData }
     }
 
     /// Thinks until the budget or the time is used up.
-    pub fn think(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Thought<G::Move> {
+    pub fn think(&mut self, mind: &SeatView<'_, G>, clock: &Clock) -> PlanResult<G::Move> {
         let (roots, mut draw) = (self.draw.next_u64(), self.draw.clone());
         let thought = self.study(mind, clock, roots).think(&mut draw);
         self.draw = draw;
@@ -128,9 +128,9 @@ impl<G: ComputerPlay> Planner<G> {
     }
 
     /// Thinks and explains the plan. The reasons are worked out even when time is up, but not after a stop.
-    pub fn advise(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
+    pub fn advise(&mut self, mind: &SeatView<'_, G>, clock: &Clock) -> Advice<G::Move> {
         let (roots, mut draw) = (self.draw.next_u64(), self.draw.clone());
-        let Thought { moves, share, .. } = self.study(mind, clock, roots).think(&mut draw);
+        let PlanResult { moves, share, .. } = self.study(mind, clock, roots).think(&mut draw);
         // The plan chosen from many tends to have been lucky in its worlds, so it is evaluated in others.
         let calm = clock.unhurried();
         let study = self.study(mind, &calm, draw.next_u64());
@@ -149,29 +149,29 @@ impl<G: ComputerPlay> Planner<G> {
         Advice { seat: mind.seat(), telling: tell(world, &moves), reasons, moves, share }
     }
 
-    fn study<'a>(&'a self, mind: &'a Mind<'a, G>, clock: &'a Clock, roots: u64) -> Study<'a, G> {
-        Study { mind, seat: mind.seat(), judgement: &self.judgement, budget: self.budget, roots, clock }
+    fn study<'a>(&'a self, mind: &'a SeatView<'a, G>, clock: &'a Clock, roots: u64) -> Study<'a, G> {
+        Study { mind, seat: mind.seat(), evaluator: &self.evaluator, budget: self.budget, roots, clock }
     }
 }
 
 impl<G: ComputerPlay> Commander<G> for Planner<G> {
-    fn plan(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Vec<G::Move> {
+    fn plan(&mut self, mind: &SeatView<'_, G>, clock: &Clock) -> Vec<G::Move> {
         self.think(mind, clock).moves
     }
 }
 
 /// One act of thinking.
 struct Study<'a, G: ComputerPlay> {
-    mind: &'a Mind<'a, G>,
+    mind: &'a SeatView<'a, G>,
     seat: Seat,
-    judgement: &'a Judgement,
+    evaluator: &'a Evaluator,
     budget: Budget,
     roots: u64,
     clock: &'a Clock,
 }
 
 impl<G: ComputerPlay> Study<'_, G> {
-    fn think(&self, draw: &mut FastRng) -> Thought<G::Move> {
+    fn think(&self, draw: &mut FastRng) -> PlanResult<G::Move> {
         let world = self.mind.imagine(draw);
         let mut best = self.complete(&world, Vec::new(), &PlayStyle::STEADY, draw);
         let alone = {
@@ -180,7 +180,7 @@ impl<G: ComputerPlay> Study<'_, G> {
             moves.len() == 1
         };
         if alone && best.moves.len() == 1 {
-            return Thought { moves: best.moves, share: 1.0 / world.seats().len() as f32, trials: 0 };
+            return PlanResult { moves: best.moves, share: 1.0 / world.seats().len() as f32, trials: 0 };
         }
         let first = self.budget.settings.samples.first().copied().unwrap_or(1);
         let mut trials_made = self.try_on(std::slice::from_mut(&mut best), first);
@@ -213,7 +213,7 @@ impl<G: ComputerPlay> Study<'_, G> {
             // A short plan has few orders to vary, so it needs fewer trials.
             allowed = allowed.min(self.budget.settings.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32));
         }
-        Thought { share: best.mean(), moves: best.moves, trials: trials_made }
+        PlanResult { share: best.mean(), moves: best.moves, trials: trials_made }
     }
 
     /// Tries rivals in the same worlds as the best plan, in growing samples; the winner takes its place.
@@ -267,7 +267,7 @@ impl<G: ComputerPlay> Study<'_, G> {
 
     /// What a plan comes to in one world; nothing if time runs out.
     fn trial(&self, plan: &[G::Move], world: u64) -> Option<f32> {
-        self.carry_out(plan, world).map(|game| self.judgement.share(&game, self.seat))
+        self.carry_out(plan, world).map(|game| self.evaluator.share(&game, self.seat))
     }
 
     /// Where a plan leads in one world; nothing if time runs out.
@@ -276,8 +276,8 @@ impl<G: ComputerPlay> Study<'_, G> {
         if self.clock.is_up() {
             return None;
         }
-        let mut luck = Luck::new(self.world(world));
-        let mut game = self.mind.imagine(&mut luck.at(0));
+        let mut luck = TrialDice::new(self.world(world));
+        let mut game = self.mind.imagine(&mut luck.for_player_turn(0));
         let until = game.player_turn() + self.budget.settings.player_turns;
         for mv in plan {
             if game.judge(mv).is_err() {
@@ -419,20 +419,20 @@ impl<G: ComputerPlay> Study<'_, G> {
     fn account(&self, plan: &[G::Move], other: &[G::Move]) -> (Option<f32>, Vec<Reason>) {
         const WORLDS: u64 = 32;
         let seats = self.mind.imagine(&mut FastRng::from_seed(self.roots)).seats().len();
-        let voices = |game: &G| -> Vec<f32> {
-            (0..seats).flat_map(|seat| self.judgement.plain_voices(game, Seat(seat as u8))).collect()
+        let term_values = |game: &G| -> Vec<f32> {
+            (0..seats).flat_map(|seat| self.evaluator.explainable_term_values(game, Seat(seat as u8))).collect()
         };
         let (mut gains, mut losses): (Vec<Vec<f32>>, Vec<Vec<f32>>) = (Vec::new(), Vec::new());
         let mut worth = Vec::new();
         for world in 0..WORLDS {
             let Some(ours) = self.carry_out(plan, world) else { break };
-            worth.push(self.judgement.share(&ours, self.seat));
+            worth.push(self.evaluator.share(&ours, self.seat));
             if other.is_empty() || other == plan {
                 continue;
             }
             let Some(theirs) = self.carry_out(other, world) else { break };
-            gains.push(voices(&ours));
-            losses.push(voices(&theirs));
+            gains.push(term_values(&ours));
+            losses.push(term_values(&theirs));
         }
         let column = |rows: &[Vec<f32>], i: usize| rows.iter().map(|row| row[i]).collect::<Vec<f32>>();
         let weight = |i: usize| {
@@ -483,17 +483,17 @@ impl<G: ComputerPlay> Study<'_, G> {
 }
 
 /// Playout orders, whoever is to give them.
-pub(crate) fn playout<G: ComputerPlay>(game: &G, _seat: Seat, luck: &mut Luck, orders: &mut Vec<G::Move>) {
-    game.playout_moves(&mut luck.at(game.player_turn()), orders);
+pub(crate) fn playout<G: ComputerPlay>(game: &G, _seat: Seat, luck: &mut TrialDice, orders: &mut Vec<G::Move>) {
+    game.playout_moves(&mut luck.for_player_turn(game.player_turn()), orders);
 }
 
 /// Plays on by such orders until a player turn begins or the game is over. False if time runs out before.
 pub(crate) fn play_on<G: ComputerPlay>(
     game: &mut G,
-    luck: &mut Luck,
+    luck: &mut TrialDice,
     until: u32,
     clock: &Clock,
-    mut give: impl FnMut(&G, Seat, &mut Luck, &mut Vec<G::Move>),
+    mut give: impl FnMut(&G, Seat, &mut TrialDice, &mut Vec<G::Move>),
 ) -> bool {
     let mut outcomes: Vec<WeightedOutcome<G::Move>> = Vec::new();
     let mut orders: Vec<G::Move> = Vec::new();
@@ -506,7 +506,7 @@ pub(crate) fn play_on<G: ComputerPlay>(
             Actor::Chance => {
                 outcomes.clear();
                 game.chances(&mut outcomes);
-                game.play(&luck.at(game.player_turn()).pick(&outcomes), &mut Silent);
+                game.play(&luck.for_player_turn(game.player_turn()).pick(&outcomes), &mut Silent);
             }
             Actor::Seat(seat) => {
                 if game.player_turn() >= until && game.at_rest() {
@@ -525,19 +525,19 @@ pub(crate) fn play_on<G: ComputerPlay>(
 
 /// The dice of one world. Every player turn has its own stream, so that two plans meet the same throws again even after
 /// they have used different numbers of dice.
-pub(crate) struct Luck {
+pub(crate) struct TrialDice {
     world: u64,
     player_turn: u32,
     count: u32,
 }
 
-impl Luck {
-    pub(crate) fn new(world: u64) -> Luck {
-        Luck { world, player_turn: u32::MAX, count: 0 }
+impl TrialDice {
+    pub(crate) fn new(world: u64) -> TrialDice {
+        TrialDice { world, player_turn: u32::MAX, count: 0 }
     }
 
     /// The source for the next thing that happens in this player turn.
-    pub(crate) fn at(&mut self, player_turn: u32) -> FastRng {
+    pub(crate) fn for_player_turn(&mut self, player_turn: u32) -> FastRng {
         if player_turn != self.player_turn {
             (self.player_turn, self.count) = (player_turn, 0);
         }
@@ -566,7 +566,7 @@ mod tests {
     #[test]
     fn advice_does_not_promise_what_only_the_luck_of_its_trials_gave() {
         let game = Position::begin(&Setup::default()).unwrap();
-        let mind = Mind::of_actor(&game).unwrap();
+        let mind = SeatView::of_actor(&game).unwrap();
         let settings = PlannerSettings { trials: 10, player_turns: 1, samples: &[2], z_percent: 0 };
         let calm = Clock::default();
         let (mut told, mut thought, mut worth) = (0.0, 0.0, 0.0);

@@ -3,9 +3,9 @@
 
 use crate::bot::Bot;
 use crate::commander::{Commander, LEVELS, Level, Officer, commander};
-use crate::judgement::{Judgement, WeightFile};
+use crate::evaluation::{Evaluator, WeightFile};
 use crate::planner::{Budget, Planner};
-use crate::tree::{Growth, Tree};
+use crate::tree::{Tree, TreeSettings};
 use kernel::{ComputerPlay, Eyes, Mistakes, PlannerSettings, Seat};
 use std::fmt;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ const LONGEST: u64 = 3_600_000;
 
 /// A computer player and its settings.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Spec {
+pub struct PlayerSpec {
     kind: Kind,
     /// Longest time for one plan; `None` leaves it to the player.
     pub time: Option<Duration>,
@@ -112,8 +112,8 @@ struct TreeOverrides {
 
 impl TreeOverrides {
     /// The settings with these overrides.
-    fn applied(&self, growth: Growth) -> Growth {
-        Growth {
+    fn applied(&self, growth: TreeSettings) -> TreeSettings {
+        TreeSettings {
             trials: self.trials.unwrap_or(growth.trials),
             player_turns: self.player_turns.unwrap_or(growth.player_turns),
             widening: self.widening.unwrap_or(growth.widening),
@@ -125,20 +125,20 @@ impl TreeOverrides {
     }
 }
 
-impl From<Level> for Spec {
+impl From<Level> for PlayerSpec {
     fn from(level: Level) -> Self {
         let kind = match level {
             Level::Recruit => Kind::Recruit,
             Level::Sergeant | Level::Captain | Level::Colonel => Kind::Officer(level, MistakeOverrides::default()),
             Level::Marshal => Kind::Planner(Planning::Marshal, PlannerOverrides::default()),
         };
-        Spec { kind, time: None }
+        PlayerSpec { kind, time: None }
     }
 }
 
-impl Spec {
+impl PlayerSpec {
     /// Reads a player; what cannot be read is refused with one sentence.
-    pub fn read(text: &str) -> Result<Spec, String> {
+    pub fn read(text: &str) -> Result<PlayerSpec, String> {
         let text = text.trim();
         if let Some(rest) = text.strip_prefix("bot").filter(|rest| rest.starts_with([':', '('])) {
             return read_bot(text, rest);
@@ -171,7 +171,7 @@ impl Spec {
         match &self.kind {
             Kind::Recruit => commander(Level::Recruit, seed),
             Kind::Officer(level, changed) => Box::new(Officer::new(changed.applied(level.mistakes::<G>()), seed)),
-            Kind::Planner(..) | Kind::Tree(_) => self.judging(&self.judgement::<G>(), start, seat, seed),
+            Kind::Planner(..) | Kind::Tree(_) => self.with_evaluator(&self.evaluator::<G>(), start, seat, seed),
             Kind::Bot(command) => {
                 let setup = start.setup_for(Eyes::Seat(seat));
                 let greeting = serde_json::json!({
@@ -184,29 +184,31 @@ impl Spec {
     }
 
     /// The same player with this evaluator, if it uses one.
-    pub(crate) fn judging<G: ComputerPlay>(
+    pub(crate) fn with_evaluator<G: ComputerPlay>(
         &self,
-        judgement: &Judgement,
+        evaluator: &Evaluator,
         start: &G,
         seat: Seat,
         seed: u64,
     ) -> Box<dyn Commander<G>> {
         match &self.kind {
             Kind::Planner(who, changed) => {
-                Box::new(Planner::with(changed.applied(who.budget::<G>()), judgement.clone(), seed))
+                Box::new(Planner::with(changed.applied(who.budget::<G>()), evaluator.clone(), seed))
             }
-            Kind::Tree(changed) => Box::new(Tree::with(changed.applied(Growth::of::<G>()), judgement.clone(), seed)),
+            Kind::Tree(changed) => {
+                Box::new(Tree::with(changed.applied(TreeSettings::of::<G>()), evaluator.clone(), seed))
+            }
             _ => self.commander(start, seat, seed),
         }
     }
 
     /// Does it judge positions by weights that were learnt?
-    pub(crate) fn plans(&self) -> bool {
+    pub(crate) fn uses_weights(&self) -> bool {
         matches!(self.kind, Kind::Planner(..) | Kind::Tree(_))
     }
 
     /// The same player without learnt weights, for the fingerprints of a tuning run that learns them.
-    pub fn unlearnt(mut self) -> Spec {
+    pub fn without_weights(mut self) -> PlayerSpec {
         if let Some(weights) = self.weights_mut() {
             *weights = Some(Default::default());
         }
@@ -238,8 +240,8 @@ impl Spec {
                 numbers
             }
             Kind::Tree(changed) => {
-                let Growth { trials, player_turns, widening, explore, outcomes, reuse, memory } =
-                    changed.applied(Growth::of::<G>());
+                let TreeSettings { trials, player_turns, widening, explore, outcomes, reuse, memory } =
+                    changed.applied(TreeSettings::of::<G>());
                 let [trials, player_turns, widening, explore] =
                     [trials, player_turns, widening, explore].map(i64::from);
                 vec![3, trials, player_turns, widening, explore, outcomes.into(), reuse.into(), memory as i64]
@@ -248,11 +250,11 @@ impl Spec {
     }
 
     /// What it judges positions by: the weights it was given, else the game's own.
-    pub(crate) fn judgement<G: ComputerPlay>(&self) -> Judgement {
+    pub(crate) fn evaluator<G: ComputerPlay>(&self) -> Evaluator {
         match &self.kind {
             Kind::Planner(_, PlannerOverrides { weights: Some((_, file)), .. })
-            | Kind::Tree(TreeOverrides { weights: Some((_, file)), .. }) => Judgement::from_file::<G>(file),
-            _ => Judgement::of::<G>(),
+            | Kind::Tree(TreeOverrides { weights: Some((_, file)), .. }) => Evaluator::from_file::<G>(file),
+            _ => Evaluator::for_game::<G>(),
         }
     }
 
@@ -267,7 +269,7 @@ impl Spec {
     }
 }
 
-impl fmt::Display for Spec {
+impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut settings = Vec::new();
         let mut note = |name: &str, value: Option<String>| {
@@ -318,7 +320,7 @@ impl fmt::Display for Spec {
     }
 }
 
-fn read_officer(level: Level, settings: &[(&str, &str)]) -> Result<Spec, String> {
+fn read_officer(level: Level, settings: &[(&str, &str)]) -> Result<PlayerSpec, String> {
     let mut changed = MistakeOverrides::default();
     for &(name, value) in settings {
         match name {
@@ -327,10 +329,10 @@ fn read_officer(level: Level, settings: &[(&str, &str)]) -> Result<Spec, String>
             _ => return Err(format!("{} has no setting \"{name}\"; there are noise and blunders", level.id())),
         }
     }
-    Ok(Spec { kind: Kind::Officer(level, changed), time: None })
+    Ok(PlayerSpec { kind: Kind::Officer(level, changed), time: None })
 }
 
-fn read_planner(id: &str, who: Planning, settings: &[(&str, &str)]) -> Result<Spec, String> {
+fn read_planner(id: &str, who: Planning, settings: &[(&str, &str)]) -> Result<PlayerSpec, String> {
     let (mut changed, mut time) = (PlannerOverrides::default(), None);
     for &(name, value) in settings {
         match name {
@@ -349,7 +351,7 @@ fn read_planner(id: &str, who: Planning, settings: &[(&str, &str)]) -> Result<Sp
             }
         }
     }
-    Ok(Spec { kind: Kind::Planner(who, changed), time })
+    Ok(PlayerSpec { kind: Kind::Planner(who, changed), time })
 }
 
 /// A file of weights as the tuner writes it.
@@ -358,7 +360,7 @@ fn weights(path: &str) -> Result<WeightFile, String> {
     serde_json::from_str(&text).map_err(|e| format!("{path} is no file of weights: {}", kernel::readable_error(&e)))
 }
 
-fn read_tree(settings: &[(&str, &str)]) -> Result<Spec, String> {
+fn read_tree(settings: &[(&str, &str)]) -> Result<PlayerSpec, String> {
     let (mut changed, mut time) = (TreeOverrides::default(), None);
     for &(name, value) in settings {
         match name {
@@ -379,10 +381,10 @@ fn read_tree(settings: &[(&str, &str)]) -> Result<Spec, String> {
             }
         }
     }
-    Ok(Spec { kind: Kind::Tree(changed), time })
+    Ok(PlayerSpec { kind: Kind::Tree(changed), time })
 }
 
-fn read_bot(text: &str, rest: &str) -> Result<Spec, String> {
+fn read_bot(text: &str, rest: &str) -> Result<PlayerSpec, String> {
     let (settings, command) = match rest.strip_prefix(':') {
         Some(command) => ("", command),
         None => {
@@ -400,7 +402,7 @@ fn read_bot(text: &str, rest: &str) -> Result<Spec, String> {
     if words.is_empty() {
         return Err("bot: needs a command line after it, such as bot:python3 examples/arena_bot.py".into());
     }
-    Ok(Spec { kind: Kind::Bot(words), time: Some(time) })
+    Ok(PlayerSpec { kind: Kind::Bot(words), time: Some(time) })
 }
 
 /// Names and values.

@@ -7,9 +7,9 @@
 //! statistics depend on it.
 
 use crate::clock::Clock;
-use crate::commander::{Commander, Mind, seen};
-use crate::judgement::{Judgement, SEATS};
-use crate::planner::{Luck, Thought, play_on, playout};
+use crate::commander::{Commander, SeatView, seen};
+use crate::evaluation::{Evaluator, SEATS};
+use crate::planner::{PlanResult, TrialDice, play_on, playout};
 use kernel::table::Table;
 use kernel::{Actor, ComputerPlay, Eyes, FastRng, PlayStyle, RandomSource, Seat, Silent, WeightedOutcome};
 
@@ -24,7 +24,7 @@ const ROOT: u32 = 0;
 
 /// The resources and settings of a tree search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Growth {
+pub struct TreeSettings {
     /// Trials a decision rests on, those kept from the decision before included.
     pub trials: u32,
     /// How many times the initiative changes hands before a trial is judged.
@@ -41,11 +41,19 @@ pub struct Growth {
     pub memory: usize,
 }
 
-impl Growth {
+impl TreeSettings {
     /// As it was measured in the arena but for the trials, looking as far ahead as the game's marshal, with half a gibibyte for the tree.
-    pub fn of<G: ComputerPlay>() -> Growth {
+    pub fn of<G: ComputerPlay>() -> TreeSettings {
         let player_turns = G::level_settings().marshal.player_turns;
-        Growth { trials: 100, player_turns, widening: 100, explore: 20, outcomes: true, reuse: true, memory: 512 << 20 }
+        TreeSettings {
+            trials: 100,
+            player_turns,
+            widening: 100,
+            explore: 20,
+            outcomes: true,
+            reuse: true,
+            memory: 512 << 20,
+        }
     }
 }
 
@@ -67,8 +75,8 @@ struct Node<M> {
 
 /// A commander that grows a tree.
 pub struct Tree<G: ComputerPlay> {
-    growth: Growth,
-    judgement: Judgement,
+    growth: TreeSettings,
+    evaluator: Evaluator,
     draw: FastRng,
     nodes: Vec<Node<G::Move>>,
     kept: Option<Kept>,
@@ -83,13 +91,13 @@ struct Kept {
 
 impl<G: ComputerPlay> Tree<G> {
     /// A tree search with the game's own judgement. Equal seeds and growth give equal play if time does not run out.
-    pub fn new(growth: Growth, seed: u64) -> Self {
-        Tree::with(growth, Judgement::of::<G>(), seed)
+    pub fn new(growth: TreeSettings, seed: u64) -> Self {
+        Tree::with(growth, Evaluator::for_game::<G>(), seed)
     }
 
     /// A tree search with another judgement, to compare it.
-    pub fn with(growth: Growth, judgement: Judgement, seed: u64) -> Self {
-        Tree { growth, judgement, draw: FastRng::from_seed(seed), nodes: Vec::new(), kept: None }
+    pub fn with(growth: TreeSettings, evaluator: Evaluator, seed: u64) -> Self {
+        Tree { growth, evaluator, draw: FastRng::from_seed(seed), nodes: Vec::new(), kept: None }
     }
 
     /// Bytes the tree takes up.
@@ -98,7 +106,7 @@ impl<G: ComputerPlay> Tree<G> {
     }
 
     /// Thinks until the budget or the time is used up; `trials` are those made for this decision.
-    pub fn think(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Thought<G::Move> {
+    pub fn think(&mut self, mind: &SeatView<'_, G>, clock: &Clock) -> PlanResult<G::Move> {
         let world = mind.imagine(&mut self.draw);
         let until = world.player_turn() + self.growth.player_turns;
         let root = self.begin(mind, until);
@@ -123,11 +131,11 @@ impl<G: ComputerPlay> Tree<G> {
         let even = 1.0 / world.seats().len() as f32;
         self.keep(mind, world, node, until, &moves);
         let share = node.map(|c| &self.nodes[c as usize]).filter(|n| n.visits > 0).map(|n| n.sum / n.visits as f32);
-        Thought { moves, share: share.unwrap_or(even), trials }
+        PlanResult { moves, share: share.unwrap_or(even), trials }
     }
 
     /// The root for this decision: what was kept if the table is as foreseen, otherwise a new one.
-    fn begin(&mut self, mind: &Mind<'_, G>, until: u32) -> u32 {
+    fn begin(&mut self, mind: &SeatView<'_, G>, until: u32) -> u32 {
         // A tree half full is not worth keeping: little could be added to it.
         let roomy = 2 * self.nodes.len() < self.most();
         if let Some(kept) = self.kept.take().filter(|k| roomy && k.until == until && k.table == mind.scene()) {
@@ -139,7 +147,7 @@ impl<G: ComputerPlay> Tree<G> {
     }
 
     /// Keeps the tree below the chosen move if its seat goes on and sees all that happens.
-    fn keep(&mut self, mind: &Mind<'_, G>, mut world: G, node: Option<u32>, until: u32, moves: &[G::Move]) {
+    fn keep(&mut self, mind: &SeatView<'_, G>, mut world: G, node: Option<u32>, until: u32, moves: &[G::Move]) {
         let (Some(root), [mv], true) = (node, moves, self.growth.reuse) else { return };
         world.play(mv, &mut Silent);
         if world.actor() == Actor::Seat(mind.seat()) {
@@ -148,9 +156,9 @@ impl<G: ComputerPlay> Tree<G> {
     }
 
     /// Goes once down the tree in a fresh world and adds a move. False, and nothing booked, if time runs out.
-    fn trial(&mut self, mind: &Mind<'_, G>, root: u32, until: u32, clock: &Clock) -> bool {
-        let (mut luck, eyes) = (Luck::new(self.draw.next_u64()), Eyes::Seat(mind.seat()));
-        let mut game = mind.imagine(&mut luck.at(0));
+    fn trial(&mut self, mind: &SeatView<'_, G>, root: u32, until: u32, clock: &Clock) -> bool {
+        let (mut luck, eyes) = (TrialDice::new(self.draw.next_u64()), Eyes::Seat(mind.seat()));
+        let mut game = mind.imagine(&mut luck.for_player_turn(0));
         let (mut at, mut path, mut met) = (root, vec![root], Vec::new());
         let (mut here, mut outcomes): (Vec<u32>, Vec<WeightedOutcome<G::Move>>) = (Vec::new(), Vec::new());
         loop {
@@ -162,7 +170,7 @@ impl<G: ComputerPlay> Tree<G> {
                 Actor::Chance => {
                     outcomes.clear();
                     game.chances(&mut outcomes);
-                    let mv = luck.at(game.player_turn()).pick(&outcomes);
+                    let mv = luck.for_player_turn(game.player_turn()).pick(&outcomes);
                     let marked = self.growth.outcomes && game.witnesses(&mv).include(eyes);
                     (mv, marked.then(|| self.outcome(at, mv)))
                 }
@@ -176,7 +184,7 @@ impl<G: ComputerPlay> Tree<G> {
                     let Some(mv) = self.move_of(node) else { break };
                     // What another seat does in secret stays out of the tree: nothing in it may depend on a secret.
                     if !game.witnesses(&mv).include(eyes) {
-                        (game.steady_move(&mut luck.at(game.player_turn())), None)
+                        (game.steady_move(&mut luck.for_player_turn(game.player_turn())), None)
                     } else {
                         met.extend_from_slice(&here);
                         (mv, Some(node))
@@ -197,7 +205,7 @@ impl<G: ComputerPlay> Tree<G> {
         if !play_on(&mut game, &mut luck, until, clock, playout) {
             return false;
         }
-        self.book(&path, &met, &self.judgement.shares(&game));
+        self.book(&path, &met, &self.evaluator.shares(&game));
         true
     }
 
@@ -310,7 +318,7 @@ impl<G: ComputerPlay> Tree<G> {
 }
 
 impl<G: ComputerPlay> Commander<G> for Tree<G> {
-    fn plan(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Vec<G::Move> {
+    fn plan(&mut self, mind: &SeatView<'_, G>, clock: &Clock) -> Vec<G::Move> {
         self.think(mind, clock).moves
     }
 }

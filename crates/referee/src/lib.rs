@@ -5,7 +5,7 @@
 mod requests;
 
 use kernel::Setup;
-use library::{ActorId, Level, OddsAnswer, Play, PlayError, Shelf, Stop, Title};
+use library::{ActorId, Level, OddsAnswer, Play, PlayError, Shelf, StopFlag, Title};
 use requests::*;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -371,7 +371,7 @@ fn go(table: &mut Table, go: Go) -> Answer {
     })?;
     let seed = go.seed.unwrap_or_else(|| table.seed.rotate_left(17) ^ u64::from(table.play.len()));
     let thinker = table.play.thinker(level, seed).ok_or_else(|| Trouble::new("not-yours", "no seat is to act now"))?;
-    let plan = thinker(go.ms.map(Duration::from_millis), Stop::default());
+    let plan = thinker(go.ms.map(Duration::from_millis), StopFlag::default());
     let mv = plan.first().cloned().unwrap_or_default();
     if go.play {
         let mut answer = told(table.play.as_mut(), |play| play.play(&mv))?;

@@ -170,7 +170,7 @@ pub async fn serve_store(
     axum::serve(listener, router(app))
         .with_graceful_shutdown(async move {
             shutdown.await;
-            rooms.closing.now();
+            rooms.closing.set();
             rooms.closed.send_replace(true);
         })
         .await?;

@@ -4,7 +4,7 @@
 use crate::error::{ApiError, sentence};
 use crate::shapes::{Change, MatchSummary, OriginShape, SeatShape, Standing, View, actor_json};
 use kernel::Setup;
-use library::{ActorId, Allowance, Level, Play, Shelf, Stop};
+use library::{ActorId, Allowance, Level, Play, Shelf, StopFlag};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub struct Rooms {
     pub(crate) store: Store,
     open: Arc<Mutex<HashMap<String, Arc<Room>>>>,
     /// Set at shutdown: computer players stop thinking, event streams end.
-    pub(crate) closing: Stop,
+    pub(crate) closing: StopFlag,
     pub(crate) closed: watch::Sender<bool>,
     /// The most a computer player may think about one turn.
     pub(crate) patience: Duration,
@@ -83,7 +83,7 @@ pub struct State {
     pub(crate) seq: u32,
     pub(crate) epoch: u32,
     /// The stop switch of the computer player that is thinking.
-    pub(crate) thought: Option<Stop>,
+    pub(crate) thought: Option<StopFlag>,
     /// What each computer player has left of its time for the present turn.
     pub(crate) allowances: BTreeMap<&'static str, Allowance>,
 }
@@ -91,7 +91,7 @@ pub struct State {
 impl Rooms {
     /// Rooms over a store for the games of a shelf, whose computer players may think so long about one turn.
     pub fn new(store: Store, patience: Duration, shelf: Shelf) -> Self {
-        let (closing, closed) = (Stop::default(), watch::Sender::new(false));
+        let (closing, closed) = (StopFlag::default(), watch::Sender::new(false));
         Rooms { store, open: Arc::default(), closing, closed, patience, shelf }
     }
 
@@ -367,7 +367,7 @@ fn seat_of(game: &Match, army: &Value, standing: &Value) -> SeatShape {
 pub(crate) fn player_of(game: &Match, standing: &Value, seat: &str) -> String {
     let resigned = standing.get("resigned").and_then(Value::as_array);
     if resigned.is_some_and(|seats| seats.iter().any(|s| s == seat)) {
-        return library::STAND_IN.id().to_owned();
+        return library::SUBSTITUTE.id().to_owned();
     }
     game.seats.get(seat).cloned().unwrap_or_else(|| HUMAN.to_owned())
 }
@@ -405,7 +405,7 @@ impl State {
 
     /// The table has changed, so whatever a computer player is thinking of comes too late.
     fn end_thought(&self) {
-        self.thought.iter().for_each(Stop::now);
+        self.thought.iter().for_each(StopFlag::set);
     }
 
     pub(crate) fn change(&self) -> Change {
@@ -419,7 +419,7 @@ impl State {
     /// Who plays a seat: a person, or a computer of a level.
     pub(crate) fn computer(&self, seat: &str) -> Option<Level> {
         if self.play.resigned().iter().any(|(_, s)| *s == seat) {
-            return Some(library::STAND_IN);
+            return Some(library::SUBSTITUTE);
         }
         self.game.seats.get(seat).and_then(|player| Level::named(player))
     }
@@ -554,7 +554,7 @@ mod tests {
     }
 
     /// A room in which a marshal has begun to think; it would think longer than any test lasts unless it is stopped.
-    async fn a_marshal_at_work(folder: &std::path::Path) -> (Rooms, Arc<Room>, Stop) {
+    async fn a_marshal_at_work(folder: &std::path::Path) -> (Rooms, Arc<Room>, StopFlag) {
         let store = Store::open(&folder.join("games.db")).await.unwrap();
         let rooms = Rooms::new(store, Duration::from_secs(3600), Shelf::default());
         let play = begin(Shelf::default(), GAME, rules(), &Start::Setup(json!({}))).unwrap();
@@ -614,9 +614,9 @@ mod tests {
         };
         let asked = |id: &str| Asked::new(id.to_owned(), "resign").unwrap();
         rooms.change(&room, asked("stale"), 99, resign).await.unwrap_err();
-        assert!(!thought.pressed(), "a request that is refused disturbs nobody");
+        assert!(!thought.is_set(), "a request that is refused disturbs nobody");
         rooms.change(&room, asked("enough"), 0, resign).await.unwrap();
-        assert!(thought.pressed() && !rooms.closing.pressed());
+        assert!(thought.is_set() && !rooms.closing.is_set());
         room.changes.subscribe().wait_for(|change| !change.thinking).await.unwrap();
         assert_eq!(room.state.lock().await.seq, 1, "nobody moves any more");
     }
@@ -627,7 +627,7 @@ mod tests {
         let (rooms, room, thought) = a_marshal_at_work(folder.path()).await;
         let id = room.state.lock().await.game.id.clone();
         rooms.delete(&id).await.unwrap();
-        assert!(thought.pressed() && !rooms.closing.pressed());
+        assert!(thought.is_set() && !rooms.closing.is_set());
         room.changes.subscribe().wait_for(|change| !change.thinking).await.unwrap();
         assert_eq!(room.state.lock().await.seq, 0, "nobody moves any more");
     }
@@ -636,8 +636,8 @@ mod tests {
     async fn closing_ends_every_thought() {
         let folder = tempfile::tempdir().unwrap();
         let (rooms, room, thought) = a_marshal_at_work(folder.path()).await;
-        rooms.closing.now();
-        assert!(thought.pressed());
+        rooms.closing.set();
+        assert!(thought.is_set());
         room.changes.subscribe().wait_for(|change| !change.thinking).await.unwrap();
     }
 }

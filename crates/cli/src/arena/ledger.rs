@@ -3,8 +3,8 @@
 use anyhow::Context as _;
 use kernel::Setup;
 use kernel::setup::SeatMeta;
-use library::schedule::Bout;
-use library::{Played, Spec, Thinking, Title};
+use library::schedule::ScheduledGame;
+use library::{Played, PlayerSpec, Thinking, Title};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::fs::{File, OpenOptions, TryLockError};
@@ -42,7 +42,7 @@ struct Format {
 }
 
 impl Header {
-    pub fn new(title: &dyn Title, setup: &Setup, specs: &[Spec], players: Vec<String>, seed: u64) -> Header {
+    pub fn new(title: &dyn Title, setup: &Setup, specs: &[PlayerSpec], players: Vec<String>, seed: u64) -> Header {
         let meta = title.meta();
         Header {
             arena: FORMAT,
@@ -112,7 +112,7 @@ pub struct Forfeit {
 }
 
 impl Line {
-    pub fn new(bout: &Bout, played: Played, header: &Header, seats: &[SeatMeta]) -> Line {
+    pub fn new(bout: &ScheduledGame, played: Played, header: &Header, seats: &[SeatMeta]) -> Line {
         let id = |seat: kernel::Seat| seats[seat.index()].id.to_owned();
         // Microseconds are fine enough and keep the lines short.
         let brief = |s: f64| (s * 1e6).round() / 1e6;
@@ -140,7 +140,7 @@ impl Line {
     }
 
     /// Is it the game of this bout in a series with this seed?
-    pub fn is_of(&self, bout: &Bout, seed: u64) -> bool {
+    pub fn is_of(&self, bout: &ScheduledGame, seed: u64) -> bool {
         let key = (self.table, self.round, self.rotation) == (bout.table, bout.round, bout.rotation);
         key && self.seats == bout.seats && self.seed == bout.seed(seed)
     }

@@ -11,9 +11,9 @@ use anyhow::Context as _;
 use clap::Args;
 use course::Course;
 use ledger::{Header, Ledger, Line};
-use library::schedule::{Bout, bouts, tables};
+use library::schedule::{ScheduledGame, schedule_games, tables};
 use library::statistics::Sprt;
-use library::{Contest, Spec, Stop};
+use library::{Contest, PlayerSpec, StopFlag};
 use std::collections::{HashMap, HashSet};
 use std::fs::OpenOptions;
 use std::path::PathBuf;
@@ -81,8 +81,8 @@ struct Desk {
 impl Arena {
     pub fn run(self) -> anyhow::Result<()> {
         let title = crate::find_title(&self.game)?;
-        let specs: Vec<Spec> =
-            self.players.iter().map(|p| Spec::read(p)).collect::<Result<_, _>>().map_err(anyhow::Error::msg)?;
+        let specs: Vec<PlayerSpec> =
+            self.players.iter().map(|p| PlayerSpec::read(p)).collect::<Result<_, _>>().map_err(anyhow::Error::msg)?;
         anyhow::ensure!(specs.len() >= 2, "one player alone cannot fight; name two or more");
         let sprt = self.test(specs.len())?;
         let setup = crate::read_setup(&self.scenario, &self.options)?;
@@ -102,10 +102,10 @@ impl Arena {
             OpenOptions::new().create(true).append(true).open(path).with_context(cannot)?;
         }
         let rounds = self.games.div_ceil(seats.len() as u32);
-        let all = bouts(&specs, &tables(specs.len(), seats.len()), rounds);
+        let all = schedule_games(&specs, &tables(specs.len(), seats.len()), rounds);
         keep_known(&mut desk.lines, &all, header.seed);
         let frame = Frame { meta: title.meta(), header: &header, seats, games_wanted: all.len(), sprt };
-        let stop = Stop::default();
+        let stop = StopFlag::default();
         let desk = self.play(title, &specs, setup, &frame, all, desk, &stop)?;
         if let Some(trouble) = desk.trouble {
             return Err(trouble);
@@ -156,17 +156,17 @@ impl Arena {
     fn play(
         &self,
         title: &dyn library::Title,
-        specs: &[Spec],
+        specs: &[PlayerSpec],
         setup: kernel::Setup,
         frame: &Frame<'_>,
-        all: Vec<Bout>,
+        all: Vec<ScheduledGame>,
         desk: Desk,
-        stop: &Stop,
+        stop: &StopFlag,
     ) -> anyhow::Result<Desk> {
         let seats = frame.seats;
         let ids: Vec<&str> = seats.iter().map(|s| s.id).collect();
         let done: HashSet<Key> = desk.lines.iter().map(|l| (l.round, l.table, l.rotation)).collect();
-        let left: Vec<Bout> =
+        let left: Vec<ScheduledGame> =
             all.into_iter().filter(|bout| !done.contains(&(bout.round, bout.table, bout.rotation))).collect();
         let mut course = Course::new(&ids, frame.sprt);
         desk.lines.iter().for_each(|line| course.note(line));
@@ -194,7 +194,7 @@ impl Arena {
             let line = Line::new(&contest.bouts[i], played, frame.header, seats);
             if let Some(Err(trouble)) = desk.ledger.as_mut().map(|ledger| ledger.append(&line)) {
                 desk.trouble.get_or_insert(trouble);
-                stop.now();
+                stop.set();
             }
             bar.inc(1);
             if duel {
@@ -203,7 +203,7 @@ impl Arena {
             }
             desk.lines.push(line);
             if course.decision().is_some() {
-                stop.now();
+                stop.set();
             }
         })?;
         bar.finish_and_clear();
@@ -215,8 +215,8 @@ impl Arena {
 type Key = (u32, usize, usize);
 
 /// Keeps the games that belong to this series, each once.
-fn keep_known(lines: &mut Vec<Line>, bouts: &[Bout], seed: u64) {
-    let mut wanted: HashMap<Key, &Bout> = bouts.iter().map(|b| ((b.round, b.table, b.rotation), b)).collect();
+fn keep_known(lines: &mut Vec<Line>, bouts: &[ScheduledGame], seed: u64) {
+    let mut wanted: HashMap<Key, &ScheduledGame> = bouts.iter().map(|b| ((b.round, b.table, b.rotation), b)).collect();
     lines.retain(|line| {
         let known = wanted.remove(&(line.round, line.table, line.rotation));
         known.is_some_and(|bout| line.is_of(bout, seed))
@@ -224,7 +224,7 @@ fn keep_known(lines: &mut Vec<Line>, bouts: &[Bout], seed: u64) {
 }
 
 /// The players' names; equal ones are numbered.
-fn names(specs: &[Spec]) -> Vec<String> {
+fn names(specs: &[PlayerSpec]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for spec in specs {
         let name = spec.to_string();
@@ -235,13 +235,13 @@ fn names(specs: &[Spec]) -> Vec<String> {
 }
 
 /// The first Ctrl-C ends the series after what is done; a second one ends the program.
-fn stop_on_ctrl_c(stop: &Stop) {
+fn stop_on_ctrl_c(stop: &StopFlag) {
     let stop = stop.clone();
     std::thread::spawn(move || {
         let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
         runtime.block_on(async {
             if tokio::signal::ctrl_c().await.is_ok() {
-                stop.now();
+                stop.set();
             }
             if tokio::signal::ctrl_c().await.is_ok() {
                 std::process::exit(130);

@@ -38,7 +38,7 @@ fn a_file_of_weights_says_what_it_was_learnt_from() {
     );
     assert!(told("command").ends_with("--option O_NIGHT=on"), "{file}");
     let title = library::title("quelle-affaire").unwrap();
-    let fingerprint = |player: &str| title.fingerprint(&library::Spec::read(player).unwrap()).unwrap();
+    let fingerprint = |player: &str| title.fingerprint(&library::PlayerSpec::read(player).unwrap()).unwrap();
     assert_eq!(
         told("fingerprints"),
         format!("sergeant {}, captain {}", fingerprint("sergeant"), fingerprint("captain"))
@@ -82,7 +82,7 @@ fn every_judgement_was_learnt_from_players_as_they_are() {
         let players: Vec<_> =
             told("command").split("--player '").skip(1).map(|p| p.split('\'').next().unwrap()).collect();
         let fingerprinted = |player: &&str| {
-            let spec = library::Spec::read(player).unwrap().unlearnt();
+            let spec = library::PlayerSpec::read(player).unwrap().without_weights();
             format!("{player} {}", title.fingerprint(&spec).unwrap())
         };
         let today: Vec<String> = players.iter().map(fingerprinted).collect();

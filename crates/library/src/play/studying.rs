@@ -3,7 +3,7 @@
 use super::{PlayError, Running};
 use kernel::shape::Drawn;
 use kernel::{Actor, ComputerPlay, EventKind, Eyes, FastRng, Seat};
-use players::{Clock, Level, Mind, Moment, Roll, Stop, advise, commander};
+use players::{Clock, Level, Moment, Roll, SeatView, StopFlag, advise, commander};
 use serde::Serialize;
 use serde_json::Value;
 use std::time::Duration;
@@ -36,7 +36,7 @@ impl<G: ComputerPlay> Studying for Running<G> {
                 Some(time) => Clock::limited(time, stop),
                 None => Clock::unlimited(stop),
             };
-            let plan = Mind::of_actor(&world).map(|mind| commander::<G>(level, seed).plan(&mind, &clock));
+            let plan = SeatView::of_actor(&world).map(|mind| commander::<G>(level, seed).plan(&mind, &clock));
             plan.unwrap_or_default().iter().filter_map(|mv| serde_json::to_value(mv).ok()).collect()
         }))
     }
@@ -56,7 +56,7 @@ impl<G: ComputerPlay> Studying for Running<G> {
         let id = move |seat: Seat| seats[seat.index()].id;
         let adviser: Adviser = Box::new(move |time, stop| {
             let clock = time.map_or_else(|| Clock::unlimited(stop.clone()), |time| Clock::limited(time, stop.clone()));
-            let advice = Mind::of_actor(&world).map(|mind| advise::<G>(seed, &mind, &clock));
+            let advice = SeatView::of_actor(&world).map(|mind| advise::<G>(seed, &mind, &clock));
             let none = Advice::none(id(seat), seats.len());
             let Some(advice) = advice else { return none };
             Advice {
@@ -122,10 +122,10 @@ impl<G: ComputerPlay> Studying for Running<G> {
 
 /// Chooses moves elsewhere, on another thread if wished: takes a time limit and a stop switch. The moves after the
 /// first are for the following decisions, if nothing unexpected happens in between.
-pub type Thinker = Box<dyn FnOnce(Option<Duration>, Stop) -> Vec<Value> + Send>;
+pub type Thinker = Box<dyn FnOnce(Option<Duration>, StopFlag) -> Vec<Value> + Send>;
 
 /// Advises elsewhere, on another thread if wished: takes a time limit and a stop switch.
-pub type Adviser = Box<dyn FnOnce(Option<Duration>, Stop) -> Advice + Send>;
+pub type Adviser = Box<dyn FnOnce(Option<Duration>, StopFlag) -> Advice + Send>;
 
 /// A computer's plan for whoever is to act, and why.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -2,7 +2,7 @@
 //! settings.
 
 use kernel::{ComputerPlay, Mistakes, PlannerSettings, Seat, Setup};
-use players::{Level, Spec, Stop, fingerprint, self_play};
+use players::{Level, PlayerSpec, StopFlag, fingerprint, self_play};
 use std::collections::HashSet;
 
 /// A sergeant makes many mistakes, but he beats random players: seven points of ten, sides swapped, and in every seat
@@ -10,7 +10,7 @@ use std::collections::HashSet;
 fn sergeants_beat_recruits<G: ComputerPlay>(games: u32) {
     let start = G::begin(&Setup::default()).unwrap();
     let lost = |levels: [Level; 2], seat: Seat| {
-        let score = self_play(&start, &levels, games, 18, &Stop::default(), |_| ());
+        let score = self_play(&start, &levels, games, 18, &StopFlag::default(), |_| ());
         2 * score.wins[1 - seat.index()] + score.draws
     };
     let mut all = 0;
@@ -71,7 +71,7 @@ fn each_level_makes_fewer_mistakes() {
 #[test]
 fn every_setting_changes_the_fingerprint() {
     fn check<G: ComputerPlay>() {
-        let of = |player: &str| fingerprint::<G>(&Spec::read(player).unwrap());
+        let of = |player: &str| fingerprint::<G>(&PlayerSpec::read(player).unwrap());
         let mut seen = HashSet::new();
         for player in ["recruit", "sergeant", "captain", "colonel", "colonel(blunders=9)", "staff(trials=2)", "marshal"]
         {

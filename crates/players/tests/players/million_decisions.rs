@@ -1,7 +1,7 @@
 //! A million decisions of every kind of player, each judged by the rules where it is made.
 
 use kernel::{Actor, ComputerPlay, Dice, FastRng, PlannerSettings, PlayStyle, RandomSource, Setup, Silent};
-use players::{Budget, Clock, Commander, LEVELS, Level, Mind, Planner, commander};
+use players::{Budget, Clock, Commander, LEVELS, Level, Planner, SeatView, commander};
 use std::collections::BTreeMap;
 
 /// Decisions of each game; three games make a million.
@@ -16,7 +16,7 @@ const FRUGAL: Budget = Budget {
 struct RandomStyle(FastRng);
 
 impl<G: ComputerPlay> Commander<G> for RandomStyle {
-    fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
+    fn plan(&mut self, mind: &SeatView<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         let style = PlayStyle {
             daring: 20 + self.0.below(300) as i32,
             noise: self.0.below(300) as i32,
@@ -30,7 +30,7 @@ impl<G: ComputerPlay> Commander<G> for RandomStyle {
 struct Playout(FastRng);
 
 impl<G: ComputerPlay> Commander<G> for Playout {
-    fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
+    fn plan(&mut self, mind: &SeatView<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         let mut moves = Vec::new();
         mind.imagine(&mut self.0).playout_moves(&mut self.0, &mut moves);
         moves
@@ -74,7 +74,7 @@ fn never_illegal<G: ComputerPlay>(setups: &[serde_json::Value], relief: u32) {
                     game.play(&dice.pick(&outcomes), &mut Silent);
                 }
                 actor @ Actor::Seat(seat) => {
-                    let (mind, clock) = (Mind::of_actor(&game).unwrap(), Clock::default());
+                    let (mind, clock) = (SeatView::of_actor(&game).unwrap(), Clock::default());
                     let (kind, plan) = if made >= plans * relief {
                         plans += 1;
                         let marshal = Level::Marshal;

@@ -3,7 +3,7 @@
 use kernel::testing::visit_random_game;
 use kernel::{ComputerPlay, Dice, Game, PlannerSettings, RandomSource, Seat, Setup, Silent};
 use napoleon_at_waterloo::Position as Napoleon;
-use players::{Budget, Clock, Commander, Judgement, Mind, Planner, Stop, commander, play_out, result};
+use players::{Budget, Clock, Commander, Evaluator, Planner, SeatView, StopFlag, commander, play_out, result};
 use std::time::Duration;
 
 const FRUGAL: Budget = Budget {
@@ -23,8 +23,8 @@ fn begin<G: Game>(options: serde_json::Value) -> G {
 }
 
 fn plan<G: ComputerPlay>(game: &G, budget: Budget, seed: u64) -> Vec<G::Move> {
-    let clock = Clock::unlimited(Stop::default());
-    Planner::<G>::new(budget, seed).plan(&Mind::of_actor(game).unwrap(), &clock)
+    let clock = Clock::unlimited(StopFlag::default());
+    Planner::<G>::new(budget, seed).plan(&SeatView::of_actor(game).unwrap(), &clock)
 }
 
 /// Every move of a plan is legal where it is to be made, and nobody else comes between.
@@ -90,12 +90,12 @@ fn equal_seeds_give_equal_plans_on_any_number_of_threads() {
 #[test]
 fn a_planner_answers_at_once_when_time_is_over() {
     let game: Napoleon = begin(serde_json::json!({}));
-    let pressed = Stop::default();
-    pressed.now();
+    let pressed = StopFlag::default();
+    pressed.set();
     let endless = Budget { settings: PlannerSettings { trials: u32::MAX, ..PATIENT.settings }, ..PATIENT };
-    for clock in [Clock::limited(Duration::ZERO, Stop::default()), Clock::unlimited(pressed)] {
+    for clock in [Clock::limited(Duration::ZERO, StopFlag::default()), Clock::unlimited(pressed)] {
         let mut planner = Planner::<Napoleon>::new(endless, 1);
-        let thought = planner.think(&Mind::of_actor(&game).unwrap(), &clock);
+        let thought = planner.think(&SeatView::of_actor(&game).unwrap(), &clock);
         stands(&game, &thought.moves);
         assert_eq!(thought.trials, 0);
     }
@@ -109,7 +109,7 @@ fn a_planner_can_be_cut_short_anywhere() {
             for &length in lengths {
                 for threads in [1, 2] {
                     let clock = Clock::fused(length);
-                    let mind = Mind::of_actor(game).unwrap();
+                    let mind = SeatView::of_actor(game).unwrap();
                     let thought = Planner::<G>::new(Budget { threads, ..budget }, step.into()).think(&mind, &clock);
                     stands(game, &thought.moves);
                     // Every trial of a batch asks once more before it gives up, and nothing is begun afterwards.
@@ -128,13 +128,13 @@ fn a_planner_can_be_cut_short_anywhere() {
 fn a_planner_stops_when_told_to() {
     // The switch is pressed from another thread; without it this planner would think for years.
     let game: Napoleon = begin(serde_json::json!({}));
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let clock = Clock::unlimited(stop.clone());
     let endless = Budget { settings: PlannerSettings { trials: u32::MAX, ..PATIENT.settings }, ..PATIENT };
     let thought = std::thread::scope(|scope| {
         let thinking =
-            scope.spawn(|| Planner::<Napoleon>::new(endless, 1).think(&Mind::of_actor(&game).unwrap(), &clock));
-        stop.now();
+            scope.spawn(|| Planner::<Napoleon>::new(endless, 1).think(&SeatView::of_actor(&game).unwrap(), &clock));
+        stop.set();
         thinking.join().unwrap()
     });
     stands(&game, &thought.moves);
@@ -142,10 +142,10 @@ fn a_planner_stops_when_told_to() {
 
 #[test]
 fn shares_make_one_and_results_count() {
-    let judgement = Judgement::of::<Napoleon>();
+    let evaluator = Evaluator::for_game::<Napoleon>();
     let mut seen = 0;
     visit_random_game::<Napoleon>(&begin(serde_json::json!({})), 4, 41, |game, _| {
-        let shares = judgement.shares(game);
+        let shares = evaluator.shares(game);
         assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{shares:?}");
         assert!(shares[..2].iter().all(|s| *s > 0.0), "{shares:?}");
         seen += 1;
@@ -173,7 +173,7 @@ fn planning_beats_not_planning() {
         let mut seats: Vec<Box<dyn Commander<Napoleon>>> =
             (0..2).map(|_| commander(players::Level::Recruit, dice.next_u64())).collect();
         seats[planner] = Box::new(Planner::new(budget, seed));
-        let (outcome, _) = play_out(&start, &mut seats, &mut dice, &Stop::default()).unwrap();
+        let (outcome, _) = play_out(&start, &mut seats, &mut dice, &StopFlag::default()).unwrap();
         outcome.winners.contains(Seat(planner as u8))
     };
     assert!((0..4).all(|seed| wins(0, seed) && wins(1, seed)));

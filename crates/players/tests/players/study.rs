@@ -3,7 +3,7 @@
 use kernel::{
     Actor, ComputerPlay, Dice, Ending, Eyes, FastRng, Game as _, PlannerSettings, RandomSource, Seat, Session, Setup,
 };
-use players::{Budget, Clock, Mind, Planner, Stop, course, luck, result};
+use players::{Budget, Clock, Planner, SeatView, StopFlag, course, luck, result};
 
 const FRUGAL: Budget = Budget {
     settings: PlannerSettings { trials: 1, player_turns: 1, samples: &[1, 2], z_percent: 50 },
@@ -155,7 +155,7 @@ fn advice_tells_a_plan_that_stands_with_its_reasons() {
         while !matches!(session.actor(), Actor::Seat(_)) {
             session.throw(&mut Dice::from_seed(draw.next_u64())).unwrap();
         }
-        let mind = Mind::of_actor(session.position()).unwrap();
+        let mind = SeatView::of_actor(session.position()).unwrap();
         let advise = |seed| Planner::<G>::new(FRUGAL, seed).advise(&mind, &Clock::default());
         let advice = advise(9);
         assert_eq!(advice, advise(9), "equal seeds, equal advice");
@@ -169,8 +169,8 @@ fn advice_tells_a_plan_that_stands_with_its_reasons() {
         assert!(advice.reasons.iter().filter(|r| r.good).count() <= 3);
         assert!(advice.reasons.windows(2).all(|w| w[0].good >= w[1].good));
         assert!((0.0..=1.0).contains(&advice.share));
-        let stop = Stop::default();
-        stop.now();
+        let stop = StopFlag::default();
+        stop.set();
         let stopped = Planner::<G>::new(FRUGAL, 9).advise(&mind, &Clock::unlimited(stop));
         assert!(mind.judge(&stopped.moves[0]).is_ok());
         assert!(stopped.reasons.is_empty(), "whoever is stopped looks for no reasons");

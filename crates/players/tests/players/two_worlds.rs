@@ -1,7 +1,7 @@
 //! Secrets: in two worlds that differ only in what a seat cannot know, every level decides alike.
 
 use kernel::{Actor, ComputerPlay, Dice, FastRng, RandomSource, Setup, Silent, testing};
-use players::{Clock, LEVELS, Level, Mind, commander};
+use players::{Clock, LEVELS, Level, SeatView, commander};
 
 /// Where to look for a secret.
 struct Secret {
@@ -21,7 +21,7 @@ const GAMES: u64 = 40;
 
 /// A world that the seat cannot tell from the real one and in which the secret is another, if some tries find one.
 fn other_world<G: ComputerPlay>(game: &G, what: &str, draw: &mut FastRng) -> Option<G> {
-    let (seat, real) = (Mind::of_actor(game)?.seat(), game.position());
+    let (seat, real) = (SeatView::of_actor(game)?.seat(), game.position());
     (0..8).map(|_| game.imagine(seat, draw)).find(|world| world.position()[what] != real[what])
 }
 
@@ -31,7 +31,7 @@ fn every_level_decides_alike<G: ComputerPlay>(secret: &Secret) {
     let mut draw = FastRng::from_seed(9);
     let (mut decisions, mut worlds, mut of_marshals, mut seats) = (0, 0, 0, 0u32);
     let decide = |game: &G, level: Level, seed: u64| {
-        commander::<G>(level, seed).plan(&Mind::of_actor(game).unwrap(), &Clock::default())
+        commander::<G>(level, seed).plan(&SeatView::of_actor(game).unwrap(), &Clock::default())
     };
     for seed in 0..GAMES {
         let (mut game, mut dice) = (G::begin(&setup).unwrap(), Dice::from_seed(seed));
