@@ -6,7 +6,7 @@
 
 use kernel::table::Target;
 use kernel::{FastRng, RandomSource, Setup};
-use library::{ActorId, Play, PlayError, SHELF};
+use library::{ActorId, LiveGame, PlayError, SHELF};
 use referee::Referee;
 use serde_json::{Value, json};
 use std::cell::RefCell;
@@ -22,7 +22,7 @@ fn seed_of(data: &[u8]) -> u64 {
 }
 
 /// Plays random moves and throws until the game is over or has so many moves.
-fn play_on(play: &mut dyn Play, seed: u64, until: u32) {
+fn play_on(play: &mut dyn LiveGame, seed: u64, until: u32) {
     let mut draw = FastRng::from_seed(seed);
     while play.len() < until {
         let done = match play.actor() {
@@ -39,7 +39,7 @@ fn play_on(play: &mut dyn Play, seed: u64, until: u32) {
 }
 
 /// Every pair of eyes can look, and the record of the whole game opens again.
-fn holds_together(play: &dyn Play) {
+fn holds_together(play: &dyn LiveGame) {
     for eyes in play.seats().iter().map(|s| s.id).chain(["spectator", "all"]) {
         play.table(eyes, None).expect("these eyes exist");
         play.journal(eyes).expect("these eyes exist");
@@ -53,7 +53,7 @@ fn holds_together(play: &dyn Play) {
 }
 
 /// Games at many stages and with many options, to try moves on.
-fn stages() -> Vec<Box<dyn Play>> {
+fn stages() -> Vec<Box<dyn LiveGame>> {
     let mut stages = Vec::new();
     for title in SHELF {
         let options = [
@@ -78,7 +78,7 @@ fn stages() -> Vec<Box<dyn Play>> {
 
 /// A move, click or fight in JSON, tried on games at many stages.
 pub fn moves(data: &[u8]) {
-    thread_local!(static STAGES: RefCell<Vec<Box<dyn Play>>> = RefCell::new(stages()));
+    thread_local!(static STAGES: RefCell<Vec<Box<dyn LiveGame>>> = RefCell::new(stages()));
     let Ok(value) = serde_json::from_slice::<Value>(data) else { return };
     let target = serde_json::from_slice::<Target>(data).ok();
     STAGES.with_borrow(|stages| {

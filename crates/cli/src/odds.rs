@@ -5,7 +5,7 @@ use clap::Args;
 use kernel::fight::{Fight, Fighter, Tone};
 use kernel::table::strip_markup;
 use kernel::weights::fraction_text;
-use library::{ChainOdds, Figure, Play};
+use library::{ChainOdds, Figure, LiveGame};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -56,7 +56,7 @@ impl OddsCommand {
     }
 
     /// The game of a record or position, and which of them it is.
-    fn open(&self) -> anyhow::Result<(Box<dyn Play>, bool)> {
+    fn open(&self) -> anyhow::Result<(Box<dyn LiveGame>, bool)> {
         let bytes = std::fs::read(&self.file).with_context(|| format!("{} cannot be read", self.file.display()))?;
         if let Ok(position) = serde_json::from_slice::<Value>(&bytes)
             && position.get("waterloo").is_none()
@@ -74,7 +74,7 @@ impl OddsCommand {
     }
 
     /// Every fight of a record.
-    fn list(&self, play: &dyn Play) -> anyhow::Result<()> {
+    fn list(&self, play: &dyn LiveGame) -> anyhow::Result<()> {
         let fights = announced(play);
         if self.json {
             let rows: Vec<_> = fights.iter().map(|(at, f)| serde_json::json!({ "at": at, "fight": f })).collect();
@@ -98,7 +98,7 @@ impl OddsCommand {
 
 /// Every fight for which dice were thrown, once: as it was announced, at the moment of its first die. Dice may fall one
 /// by one, and seats may decide something between them; the fight goes on as long as each moment shows the same fight.
-fn announced(play: &dyn Play) -> Vec<(u32, Fight)> {
+fn announced(play: &dyn LiveGame) -> Vec<(u32, Fight)> {
     let mut fights: Vec<(u32, Fight)> = Vec::new();
     let mut under_way = false;
     for (at, (by, _)) in (0u32..).zip(play.moves()) {

@@ -47,7 +47,7 @@ const HELP: &str = "\
 
 /// A game at the terminal.
 struct Terminal {
-    play: Box<dyn library::Play>,
+    play: Box<dyn library::LiveGame>,
     players: Vec<Option<Level>>,
     seed: u64,
     /// Which lines of the whole journal have been printed.
@@ -85,7 +85,7 @@ impl Play {
     }
 }
 
-fn open_record(file: &Path) -> anyhow::Result<Box<dyn library::Play>> {
+fn open_record(file: &Path) -> anyhow::Result<Box<dyn library::LiveGame>> {
     let (play, damage) = crate::open_record(file)?;
     if let Some(damage) = damage {
         eprintln!("{}: {damage}; going on from what is valid before it.", file.display());
@@ -221,7 +221,7 @@ impl Terminal {
                 list(&self.play.legal(), numbered, self.play.board().ruler);
             }
             "map" => {
-                let map = crate::chart::draw(&self.play.board(), &self.play.table(seat, None)?);
+                let map = crate::text_map::draw(&self.play.board(), &self.play.table(seat, None)?);
                 crate::print(format_args!("{map}"));
             }
             "pieces" => self.play.table(seat, None)?.pieces.iter().for_each(|p| say!("  {:<5} {}", p.id, p.label)),
@@ -241,7 +241,7 @@ impl Terminal {
         Ok(true)
     }
 
-    fn report(&mut self, act: impl FnOnce(&mut dyn library::Play) -> Result<(), library::PlayError>) {
+    fn report(&mut self, act: impl FnOnce(&mut dyn library::LiveGame) -> Result<(), library::PlayError>) {
         if let Err(error) = act(self.play.as_mut()) {
             say!("  {error}");
         }

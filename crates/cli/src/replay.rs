@@ -24,7 +24,7 @@ impl Replay {
         let mut out = std::io::stdout().lock();
         match self.at {
             Some(at) if self.map => {
-                write!(out, "{}", crate::chart::draw(&play.board(), &play.table("all", Some(at))?))?
+                write!(out, "{}", crate::text_map::draw(&play.board(), &play.table("all", Some(at))?))?
             }
             Some(at) => writeln!(out, "{}", serde_json::to_string_pretty(&play.position(Some(at))?)?)?,
             None => {

@@ -11,11 +11,11 @@ mod moving;
 mod showing;
 mod studying;
 
-pub use facts::{ActorId, Facts};
-pub use keeping::Keeping;
-pub use moving::{Moving, UndoState};
-pub use showing::{OddsAnswer, Showing};
-pub use studying::{Advice, Adviser, Course, Luck, Reason, Step, Studying, Thinker};
+pub use facts::{ActorId, GameInfo};
+pub use keeping::GameRecords;
+pub use moving::{GameMoves, UndoState};
+pub use showing::{GameView, OddsAnswer};
+pub use studying::{Advice, Adviser, Course, GameAnalysis, Luck, Reason, Step, Thinker};
 
 /// Why something could not be done with a game.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -52,18 +52,18 @@ impl From<Ruling> for PlayError {
 }
 
 /// A game in progress: everything that can be asked of it and done with it, by subject.
-pub trait Play: Facts + Showing + Moving + Keeping + Studying + Send + Sync {}
+pub trait LiveGame: GameInfo + GameView + GameMoves + GameRecords + GameAnalysis + Send + Sync {}
 
-impl<G: ComputerPlay> Play for Running<G> {}
+impl<G: ComputerPlay> LiveGame for TypedGame<G> {}
 
-/// A session of one game as a [`Play`].
-pub(crate) struct Running<G: ComputerPlay> {
+/// A session of one game as a [`LiveGame`].
+pub(crate) struct TypedGame<G: ComputerPlay> {
     pub session: Session<G>,
     /// How the game calculates attacks one after another, if it can.
     pub chain_odds: Option<ChainOddsFn<G>>,
 }
 
-impl<G: ComputerPlay> Running<G> {
+impl<G: ComputerPlay> TypedGame<G> {
     fn eyes(&self, id: &str) -> Result<Eyes, PlayError> {
         eyes_named(self.session.seats(), id).ok_or_else(|| PlayError::NoEyes(id.to_owned()))
     }
@@ -119,4 +119,4 @@ impl<G: ComputerPlay> Running<G> {
 }
 
 /// A record read: the game and the damage found after its valid part.
-pub type Opened = Result<(Box<dyn Play>, Option<RecordError>), RecordError>;
+pub type Opened = Result<(Box<dyn LiveGame>, Option<RecordError>), RecordError>;

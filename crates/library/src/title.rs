@@ -1,7 +1,7 @@
 //! A game on the shelf, as a trait object.
 
 use crate::bench::{self, BenchFigures, Work};
-use crate::play::{Opened, Play, Running};
+use crate::play::{LiveGame, Opened, TypedGame};
 use crate::rules::Rules;
 use attack_chains::ChainOddsFn;
 use kernel::{ComputerPlay, Meta, PositionError, Session, Setup, SetupError, migrate, record};
@@ -41,7 +41,7 @@ pub struct Contest {
 }
 
 /// A game on the shelf.
-pub trait Title: Send + Sync {
+pub trait ShelfGame: Send + Sync {
     /// Names and options.
     fn meta(&self) -> &'static Meta;
     /// The rules in our words.
@@ -49,9 +49,9 @@ pub trait Title: Send + Sync {
     /// The player's guide, in Markdown with rule chips.
     fn guide(&self) -> &'static str;
     /// A new game.
-    fn begin(&self, setup: &Setup) -> Result<Box<dyn Play>, SetupError>;
+    fn begin(&self, setup: &Setup) -> Result<Box<dyn LiveGame>, SetupError>;
     /// A game that goes on from a position.
-    fn begin_at(&self, position: &Value) -> Result<Box<dyn Play>, PositionError>;
+    fn begin_at(&self, position: &Value) -> Result<Box<dyn LiveGame>, PositionError>;
     /// Translates the set-up of a game begun under this version of the rules; `None` if such games can no longer be
     /// played.
     fn migrate_setup(&self, version: &str, setup: Setup) -> Option<Setup>;
@@ -85,8 +85,8 @@ pub trait Title: Send + Sync {
     fn work(&self, work: Work);
 }
 
-/// A game crate as a [`Title`].
-pub struct Book<G> {
+/// A game crate as a [`ShelfGame`].
+pub struct GameCrate<G> {
     /// The rules in our words.
     pub rules: fn() -> &'static Rules,
     /// The player's guide, in Markdown with rule chips.
@@ -98,13 +98,13 @@ pub struct Book<G> {
     pub game: PhantomData<fn() -> G>,
 }
 
-impl<G: ComputerPlay> Book<G> {
-    fn running(&self, session: Session<G>) -> Box<dyn Play> {
-        Box::new(Running { session, chain_odds: self.chain_odds })
+impl<G: ComputerPlay> GameCrate<G> {
+    fn running(&self, session: Session<G>) -> Box<dyn LiveGame> {
+        Box::new(TypedGame { session, chain_odds: self.chain_odds })
     }
 }
 
-impl<G: ComputerPlay> Title for Book<G> {
+impl<G: ComputerPlay> ShelfGame for GameCrate<G> {
     fn meta(&self) -> &'static Meta {
         G::meta()
     }
@@ -117,11 +117,11 @@ impl<G: ComputerPlay> Title for Book<G> {
         self.guide
     }
 
-    fn begin(&self, setup: &Setup) -> Result<Box<dyn Play>, SetupError> {
+    fn begin(&self, setup: &Setup) -> Result<Box<dyn LiveGame>, SetupError> {
         Ok(self.running(Session::begin(setup)?))
     }
 
-    fn begin_at(&self, position: &Value) -> Result<Box<dyn Play>, PositionError> {
+    fn begin_at(&self, position: &Value) -> Result<Box<dyn LiveGame>, PositionError> {
         Ok(self.running(Session::from_position(G::from_position(position)?)))
     }
 

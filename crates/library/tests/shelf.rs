@@ -6,7 +6,7 @@
 use kernel::setup::{Meta, OptionKind, OptionSpec, SCENARIO};
 use kernel::table::Target;
 use kernel::{FastRng, RandomSource, Setup};
-use library::{ActorId, COMING, Level, Play, PlayError, Rules, SHELF, StopFlag, Title, title};
+use library::{ActorId, COMING, Level, LiveGame, PlayError, Rules, SHELF, ShelfGame, StopFlag, title};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -64,7 +64,7 @@ fn values(spec: &OptionSpec) -> Vec<Value> {
 }
 
 /// Plays random moves, looking at the game before each; stops at the end or when `look` says so.
-fn random_play(play: &mut dyn Play, seed: u64, mut look: impl FnMut(&dyn Play) -> bool) {
+fn random_play(play: &mut dyn LiveGame, seed: u64, mut look: impl FnMut(&dyn LiveGame) -> bool) {
     let mut draw = FastRng::from_seed(seed);
     while look(play) {
         match play.actor() {
@@ -356,7 +356,7 @@ fn every_refusal_names_a_rule_and_gives_a_reason() {
 }
 
 /// A game some moves on.
-fn midway(book: &dyn Title, seed: u64, moves: u32) -> Box<dyn Play> {
+fn midway(book: &dyn ShelfGame, seed: u64, moves: u32) -> Box<dyn LiveGame> {
     let mut play = book.begin(&Setup::default()).unwrap();
     random_play(play.as_mut(), seed, |play| play.len() < moves);
     play

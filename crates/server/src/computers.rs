@@ -1,6 +1,6 @@
 //! Computer players at the table. They think on their own threads and move through the same function as people.
 
-use crate::rooms::{Asked, Room, Rooms, State, player_of, throw_due_dice};
+use crate::rooms::{ClientRequest, Room, RoomState, Rooms, player_of, throw_due_dice};
 use library::{ActorId, Allowance, StopFlag};
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -110,7 +110,7 @@ impl Rooms {
     }
 
     /// Makes the first move of a plan. One that could not be written stays in it.
-    async fn follow(&self, state: &mut State, seat: &'static str, plan: &mut (u32, VecDeque<Value>)) -> Moved {
+    async fn follow(&self, state: &mut RoomState, seat: &'static str, plan: &mut (u32, VecDeque<Value>)) -> Moved {
         let Some(mv) = plan.1.pop_front() else { return Moved::Refused };
         let moved = self.move_computer(state, seat, &mv).await;
         match moved {
@@ -131,8 +131,8 @@ impl Rooms {
     }
 
     /// Makes a computer's move with the dice that become due. A throw ends what was planned.
-    async fn move_computer(&self, state: &mut State, seat: &'static str, mv: &Value) -> Moved {
-        let mut next = state.working_copy();
+    async fn move_computer(&self, state: &mut RoomState, seat: &'static str, mv: &Value) -> Moved {
+        let mut next = state.take_standby();
         if let Err(refused) = next.play_as(seat, mv) {
             tracing::error!("the computer in game {} made an illegal move: {refused}", state.game.id);
             return Moved::Refused;
@@ -141,10 +141,10 @@ impl Rooms {
         if throw_due_dice(next.as_mut(), state.game.seed, &mut entries).is_err() {
             return Moved::Refused;
         }
-        match self.commit(state, next, entries, &Asked::nothing()).await {
+        match self.commit(state, next, entries, &ClientRequest::none()).await {
             Ok(()) => Moved::Made,
             // Once refused it would never move again, so only what is lost for good ends it.
-            Err(error) if error.may_pass() => Moved::Unwritten,
+            Err(error) if error.is_retryable() => Moved::Unwritten,
             Err(_) => Moved::Refused,
         }
     }

@@ -1,19 +1,19 @@
 //! `waterloo arena`.
 
-mod course;
-mod ledger;
 mod plots;
 mod report;
+mod running_score;
+mod series_file;
 mod summary;
 mod text;
 
 use anyhow::Context as _;
 use clap::Args;
-use course::Course;
-use ledger::{Header, Ledger, Line};
 use library::schedule::{ScheduledGame, schedule_games, tables};
 use library::statistics::Sprt;
 use library::{Contest, PlayerSpec, StopFlag};
+use running_score::RunningScore;
+use series_file::{Header, Line, SeriesFile};
 use std::collections::{HashMap, HashSet};
 use std::fs::OpenOptions;
 use std::path::PathBuf;
@@ -72,9 +72,9 @@ pub struct Arena {
 }
 
 /// What the games under way write to.
-struct Desk {
+struct SeriesProgress {
     lines: Vec<Line>,
-    ledger: Option<Ledger>,
+    ledger: Option<SeriesFile>,
     trouble: Option<anyhow::Error>,
 }
 
@@ -88,9 +88,9 @@ impl Arena {
         let setup = crate::read_setup(&self.scenario, &self.options)?;
         let seats = title.begin(&setup)?.seats();
         let header = Header::new(title, &setup, &specs, names(&specs), self.find_seed()?);
-        let mut desk = Desk { lines: Vec::new(), ledger: None, trouble: None };
+        let mut desk = SeriesProgress { lines: Vec::new(), ledger: None, trouble: None };
         if let Some(path) = &self.out {
-            let found = Ledger::open(path, &header, seats)?;
+            let found = SeriesFile::open(path, &header, seats)?;
             if found.cut {
                 eprintln!("waterloo: the last line of {} was cut short and is played again", path.display());
             }
@@ -145,7 +145,7 @@ impl Arena {
         if let Some(seed) = self.seed {
             return Ok(seed);
         }
-        if let Some(header) = self.out.as_deref().map(ledger::peek).transpose()?.flatten() {
+        if let Some(header) = self.out.as_deref().map(series_file::read_header).transpose()?.flatten() {
             return Ok(header.seed);
         }
         getrandom::u64().map_err(|e| anyhow::anyhow!("no random seed: {e}"))
@@ -155,20 +155,20 @@ impl Arena {
     #[allow(clippy::too_many_arguments)] // Everything that was prepared is needed exactly once, here.
     fn play(
         &self,
-        title: &dyn library::Title,
+        title: &dyn library::ShelfGame,
         specs: &[PlayerSpec],
         setup: kernel::Setup,
         frame: &Frame<'_>,
         all: Vec<ScheduledGame>,
-        desk: Desk,
+        desk: SeriesProgress,
         stop: &StopFlag,
-    ) -> anyhow::Result<Desk> {
+    ) -> anyhow::Result<SeriesProgress> {
         let seats = frame.seats;
         let ids: Vec<&str> = seats.iter().map(|s| s.id).collect();
         let done: HashSet<Key> = desk.lines.iter().map(|l| (l.round, l.table, l.rotation)).collect();
         let left: Vec<ScheduledGame> =
             all.into_iter().filter(|bout| !done.contains(&(bout.round, bout.table, bout.rotation))).collect();
-        let mut course = Course::new(&ids, frame.sprt);
+        let mut course = RunningScore::new(&ids, frame.sprt);
         desk.lines.iter().for_each(|line| course.note(line));
         if left.is_empty() || course.decision().is_some() {
             return Ok(desk);
@@ -219,7 +219,7 @@ fn keep_known(lines: &mut Vec<Line>, bouts: &[ScheduledGame], seed: u64) {
     let mut wanted: HashMap<Key, &ScheduledGame> = bouts.iter().map(|b| ((b.round, b.table, b.rotation), b)).collect();
     lines.retain(|line| {
         let known = wanted.remove(&(line.round, line.table, line.rotation));
-        known.is_some_and(|bout| line.is_of(bout, seed))
+        known.is_some_and(|bout| line.is_game_of(bout, seed))
     });
 }
 

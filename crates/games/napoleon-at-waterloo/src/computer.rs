@@ -10,12 +10,12 @@ mod assault;
 mod battle;
 mod chart;
 mod clash;
-mod errands;
 mod judgement;
 mod march;
 mod playout;
 mod stakes;
 mod survey;
+mod unit_tasks;
 mod weights;
 
 use crate::moves::Move;

@@ -20,7 +20,7 @@ use survey::Survey;
 
 impl ComputerPlay for Position {
     fn choose_move(&self, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
-        let chosen = self.consider(&mut Eye::new(style));
+        let chosen = self.consider(&mut SurveyCache::new(style));
         debug_assert!(chosen.is_none_or(|mv| self.choices().contains(&mv)), "{chosen:?} at {:?}", self.task());
         // Where nothing speaks for one choice any will do.
         chosen.unwrap_or_else(|| {
@@ -58,14 +58,14 @@ impl ComputerPlay for Position {
 }
 
 /// The style of a computer player, and what it has seen of the field so far.
-struct Eye<'t> {
+struct SurveyCache<'t> {
     style: &'t PlayStyle,
     survey: Option<Survey>,
 }
 
-impl<'t> Eye<'t> {
-    fn new(style: &'t PlayStyle) -> Eye<'t> {
-        Eye { style, survey: None }
+impl<'t> SurveyCache<'t> {
+    fn new(style: &'t PlayStyle) -> SurveyCache<'t> {
+        SurveyCache { style, survey: None }
     }
 
     /// The field as a side sees it.
@@ -84,7 +84,7 @@ impl Position {
     }
 
     /// What an officer makes of the present step; nothing if he does not care.
-    fn consider(&self, eye: &mut Eye<'_>) -> Option<Move> {
+    fn consider(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
         let style = eye.style;
         match self.task()? {
             Task::WhoFirst(_) => Some(Move::First),

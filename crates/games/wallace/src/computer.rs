@@ -7,9 +7,10 @@
 //! and [`judgement`] holds the terms of the evaluation.
 
 mod arrivals;
+mod assault_sim;
 mod charge;
+mod forced_moves;
 mod formations;
-mod fray;
 mod ground;
 mod guns;
 mod judgement;
@@ -17,7 +18,6 @@ mod march;
 mod orders;
 mod playout;
 mod sharing;
-mod straits;
 mod survey;
 mod weights;
 
@@ -29,7 +29,7 @@ use survey::Survey;
 
 impl ComputerPlay for Position {
     fn choose_move(&self, style: &PlayStyle, _draw: &mut dyn RandomSource) -> Move {
-        self.ordered_by(style, survey::Care::FULL)
+        self.ordered_by(style, survey::SearchDetail::FULL)
     }
 
     fn playout_moves(&self, draw: &mut dyn RandomSource, moves: &mut Vec<Move>) {
@@ -60,11 +60,11 @@ impl ComputerPlay for Position {
 impl Position {
     /// What a steady officer orders.
     pub(crate) fn steady_order(&self) -> Move {
-        self.ordered_by(&PlayStyle::STEADY, survey::Care::FULL)
+        self.ordered_by(&PlayStyle::STEADY, survey::SearchDetail::FULL)
     }
 
     /// The move of a player of this style, with this much search.
-    fn ordered_by(&self, style: &PlayStyle, care: survey::Care) -> Move {
+    fn ordered_by(&self, style: &PlayStyle, care: survey::SearchDetail) -> Move {
         let Actor::Seat(seat) = self.actor() else { return Move::Done };
         let side = Side::of(seat);
         let survey = || Survey::new(self, side, *style, care);
@@ -93,17 +93,17 @@ impl Position {
             Task::Assault(Stage::ChargeOn) => charge::gallop(&survey(), self),
             // ASLT-12: walls are worth more than guns.
             Task::Assault(Stage::Protect) => Move::Done,
-            Task::Charger => straits::rider(self, self.cavalry(self.assault.side, self.assault.area)),
-            Task::Counter(_) => straits::rider(self, self.cavalry(self.assault.side.other(), self.assault.area)),
+            Task::Charger => forced_moves::rider(self, self.cavalry(self.assault.side, self.assault.area)),
+            Task::Counter(_) => forced_moves::rider(self, self.cavalry(self.assault.side.other(), self.assault.area)),
             Task::Assign(army, kind) => sharing::assign(self, army, kind),
-            Task::Damage(_, area, _) => straits::colour(self, area),
-            Task::TooMany(army, area) => straits::lost(self, army, area),
-            Task::CavalryHits(side, area, ..) => straits::hit(self, side, area),
+            Task::Damage(_, area, _) => forced_moves::colour(self, area),
+            Task::TooMany(army, area) => forced_moves::lost(self, army, area),
+            Task::CavalryHits(side, area, ..) => forced_moves::hit(self, side, area),
             Task::Short(army) => sharing::short(self, army),
-            Task::Retreat(unit, _) => straits::back(&survey(), unit, self.retreats_to(unit).iter()),
-            Task::Escape(leader) => straits::back(&survey(), leader, self.escapes(leader).iter()),
-            Task::Along(leader, to) => straits::along(self, leader, to),
-            Task::Withdraw => straits::withdraw(&survey()),
+            Task::Retreat(unit, _) => forced_moves::back(&survey(), unit, self.retreats_to(unit).iter()),
+            Task::Escape(leader) => forced_moves::back(&survey(), leader, self.escapes(leader).iter()),
+            Task::Along(leader, to) => forced_moves::along(self, leader, to),
+            Task::Withdraw => forced_moves::withdraw(&survey()),
             Task::WithdrawCubes(unit, _) => sharing::along(self, unit, false),
             // Whose gun, whose shelter, which fight first, who is given up: any will do.
             Task::ReinforceGun(_)

@@ -1,6 +1,6 @@
 //! Facts about a game in progress: which game it is and how it stands.
 
-use super::{PlayError, Running};
+use super::{PlayError, TypedGame};
 use kernel::session::ChartTurn;
 use kernel::setup::SeatMeta;
 use kernel::table::Verdict;
@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// Facts about a game in progress.
-pub trait Facts {
+pub trait GameInfo {
     /// The game's names and options.
     fn meta(&self) -> &'static Meta;
     /// The seats.
@@ -46,7 +46,7 @@ pub trait Facts {
     fn name_players(&mut self, names: Vec<String>);
 }
 
-impl<G: ComputerPlay> Facts for Running<G> {
+impl<G: ComputerPlay> GameInfo for TypedGame<G> {
     fn meta(&self) -> &'static Meta {
         G::meta()
     }

@@ -1,8 +1,8 @@
 //! What a viewer of a game in progress sees and may ask.
 
-use super::Facts;
-use super::Moving;
-use super::{PlayError, Running};
+use super::GameInfo;
+use super::GameMoves;
+use super::{PlayError, TypedGame};
 use attack_chains::ChainOdds;
 use kernel::board::Board;
 use kernel::fight::Fight;
@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// What a viewer of a game in progress sees and may ask.
-pub trait Showing {
+pub trait GameView {
     /// The board.
     fn board(&self) -> Board;
     /// What these eyes see, now or at an earlier moment. After the end everybody sees everything.
@@ -44,7 +44,7 @@ pub trait Showing {
     fn journal_len(&self, eyes: &str) -> Result<usize, PlayError>;
 }
 
-impl<G: ComputerPlay> Showing for Running<G> {
+impl<G: ComputerPlay> GameView for TypedGame<G> {
     fn board(&self) -> Board {
         self.session.position().board()
     }

@@ -1,6 +1,6 @@
 //! Computer analysis of a game in progress: moves, advice, luck and evaluation.
 
-use super::{PlayError, Running};
+use super::{PlayError, TypedGame};
 use kernel::shape::Drawn;
 use kernel::{Actor, ComputerPlay, EventKind, Eyes, FastRng, Seat};
 use players::{Clock, Level, Moment, Roll, SeatView, StopFlag, advise, commander};
@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::time::Duration;
 
 /// Computer analysis of a game in progress.
-pub trait Studying {
+pub trait GameAnalysis {
     /// Something that can choose a move for the actor without holding the game; `None` if no seat is to act.
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker>;
     /// Who is to act, now or at an earlier moment, and something that can advise them; `None` if no seat is to act there.
@@ -26,7 +26,7 @@ pub trait Studying {
     fn course(&self, eyes: &str) -> Result<Course, PlayError>;
 }
 
-impl<G: ComputerPlay> Studying for Running<G> {
+impl<G: ComputerPlay> GameAnalysis for TypedGame<G> {
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker> {
         let Actor::Seat(seat) = self.session.actor() else { return None };
         // The thinker gets an imagined world, so that not even its memory holds what the seat may not know.

@@ -1,7 +1,7 @@
 //! The referee protocol, verb by verb and error by error, as a program on the other side meets it.
 
 use kernel::{FastRng, RandomSource};
-use referee::{Referee, converse};
+use referee::{Referee, serve_lines};
 use serde_json::{Value, json};
 
 const GAME: &str = "napoleon-at-waterloo";
@@ -603,7 +603,7 @@ fn views_journals_and_records_of_a_seat_betray_no_secret() {
 /// What comes out of a whole conversation.
 fn conversation(input: &[u8]) -> Vec<Value> {
     let mut output = Vec::new();
-    converse(input, &mut output).unwrap();
+    serve_lines(input, &mut output).unwrap();
     let text = String::from_utf8(output).unwrap();
     assert!(text.is_empty() || text.ends_with('\n'));
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()

@@ -2,8 +2,8 @@
 
 use super::assault::{Assaults, fought_out};
 use super::chart::chart;
-use super::errands::{Errand, Errands};
 use super::survey::{Change, Survey};
+use super::unit_tasks::{UnitTask, UnitTasks};
 use super::weights::{BARE_GUN, BOMBARD, COMPANY, GUN_RISK, HELD, JITTER_MASK, NOISE_PLACE, SPACE, TOWN, TROUBLE};
 use crate::map::HexSet;
 use crate::moves::Move;
@@ -16,7 +16,7 @@ use kernel::PlayStyle;
 /// Where the units of a side stand well.
 pub struct March<'a> {
     pub survey: Survey<'a>,
-    pub errands: Errands,
+    pub errands: UnitTasks,
     /// Decides between places that are about as good.
     pub jitter_seed: u64,
     pub style: PlayStyle,
@@ -60,7 +60,7 @@ impl<'a> March<'a> {
 
     fn after(mut survey: Survey<'a>, jitter_seed: u64, style: PlayStyle) -> Self {
         survey.dread = style.scaled_by_caution(survey.dread);
-        let errands = Errands::new(&survey);
+        let errands = UnitTasks::new(&survey);
         March { survey, errands, jitter_seed, style, playout: false }
     }
 
@@ -107,7 +107,7 @@ impl<'a> March<'a> {
         // A weak unit at the exit is better off than in the line; a strong one goes when it counts.
         needed > 0
             && (position.demoralised()
-                || self.errands.of(unit) == Errand::Run
+                || self.errands.of(unit) == UnitTask::Run
                 || unit.strength() <= 2
                 || position.losses(Side::Allied) + 6 >= BREAKING)
     }
@@ -218,9 +218,9 @@ impl<'a> March<'a> {
         if hexes.is_empty() {
             return hexes;
         }
-        let absence = self.playout.then(|| self.survey.absence(gun));
-        let change = |hex: Hex| match &absence {
-            Some(absence) => self.survey.presence(absence, hex),
+        let without_unit = self.playout.then(|| self.survey.without_unit(gun));
+        let change = |hex: Hex| match &without_unit {
+            Some(without_unit) => self.survey.with_unit_at(without_unit, hex),
             None => self.survey.change(&[(gun, hex)]),
         };
         let risk = |change: Change| change.danger * self.survey.dread / 100 + BARE_GUN * change.sides;

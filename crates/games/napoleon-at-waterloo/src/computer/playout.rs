@@ -109,11 +109,11 @@ impl March<'_> {
     fn playout_march(&self, unit: Unit) -> Option<Hex> {
         let position = self.survey.position;
         let ends = position.reach(unit, self.survey.zones).hexes & position.vacant() & !self.survey.zones;
-        let absence = self.survey.absence(unit);
+        let without_unit = self.survey.without_unit(unit);
         let mut shots = Shots { march: self, gun: unit, known: ArrayVec::new() };
         let mut stand = |hex| {
             let shot = if unit.is_artillery() { shots.from(hex) } else { 0 };
-            self.stand(unit, hex, absence.others, self.survey.presence(&absence, hex)) + shot
+            self.stand(unit, hex, without_unit.others, self.survey.with_unit_at(&without_unit, hex)) + shot
         };
         let weighed = ends.iter().map(|h| (stand(h) + self.jitter(h), h));
         let (most, end) = weighed.max_by_key(|&(score, h)| (score, std::cmp::Reverse(h)))?;

@@ -1,6 +1,6 @@
 //! Whom to attack, with whom, and how to take losses.
 
-use super::Eye;
+use super::SurveyCache;
 use crate::map::{GRID, map};
 use crate::moves::Move;
 use crate::pieces::{COUNT, Unit, UnitSet};
@@ -179,7 +179,7 @@ impl Position {
     }
 
     /// Where a beaten unit is safest: away from the enemy, near friends.
-    pub(super) fn choose_refuge(&self, unit: Unit, eye: &mut Eye<'_>) -> Option<Move> {
+    pub(super) fn choose_refuge(&self, unit: Unit, eye: &mut SurveyCache<'_>) -> Option<Move> {
         let style = *eye.style;
         let survey = eye.survey(self, unit.side());
         let safe = |mv: &Move| match mv {
@@ -194,7 +194,7 @@ impl Position {
     }
 
     /// Take the ground if the place is better than the present one.
-    pub(super) fn choose_advance(&self, eye: &mut Eye<'_>) -> Option<Move> {
+    pub(super) fn choose_advance(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
         let hex = Hex(*self.combat.vacated.first()?);
         let style = *eye.style;
         let survey = eye.survey(self, self.combat.winner?);

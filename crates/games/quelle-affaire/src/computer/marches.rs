@@ -1,6 +1,6 @@
 //! Who marches, and where to.
 
-use super::Eye;
+use super::SurveyCache;
 use super::chart::chart;
 use super::survey::Survey;
 use crate::map::{HEXES, HexSet, NONE, map};
@@ -38,7 +38,7 @@ impl Position {
         to.chain(dare).max_by_key(|(gain, mv)| (*gain, std::cmp::Reverse(order(mv))))
     }
 
-    pub(super) fn choose_way_to_go(&self, eye: &mut Eye<'_>) -> Option<Move> {
+    pub(super) fn choose_way_to_go(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
         let unit = self.moving()?;
         let style = *eye.style;
         let (gain, mv) = self.best_place(eye.survey(self, unit.side()), &style, unit)?;
@@ -56,7 +56,7 @@ impl Position {
     }
 
     /// Whoever gains most goes first; when nobody gains anything it is enough.
-    pub(super) fn choose_mover(&self, eye: &mut Eye<'_>) -> Option<Move> {
+    pub(super) fn choose_mover(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
         let style = *eye.style;
         let survey = eye.survey(self, self.active);
         let mut copy = self.clone();
@@ -124,7 +124,7 @@ impl Position {
     }
 
     /// The hex from which a commander moves those who are most eager.
-    pub(super) fn choose_commander_hex(&self, eye: &mut Eye<'_>) -> Option<Move> {
+    pub(super) fn choose_commander_hex(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
         let style = *eye.style;
         let units = self.commanded();
         let eager = self.eagerness_of(eye.survey(self, self.active), &style, units);
@@ -161,7 +161,7 @@ impl Position {
         hexes.iter().map(|h| (h, sums[h.index()])).max_by_key(|(h, s)| (*s, std::cmp::Reverse(h.0)))
     }
 
-    pub(super) fn choose_muster(&self, eye: &mut Eye<'_>) -> Option<Move> {
+    pub(super) fn choose_muster(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
         let style = *eye.style;
         let open = self.mustered();
         let eager = self.eagerness_of(eye.survey(self, self.active), &style, open);
@@ -173,7 +173,7 @@ impl Position {
     }
 
     /// The corps that is furthest from where it should be.
-    pub(super) fn choose_corps(&self, eye: &mut Eye<'_>) -> Option<Move> {
+    pub(super) fn choose_corps(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
         let style = *eye.style;
         let survey = eye.survey(self, self.active);
         let eager = |mv: &Move| match mv {
@@ -187,7 +187,7 @@ impl Position {
     }
 
     /// Where most of the line is under pressure.
-    pub(super) fn choose_hold(&self, eye: &mut Eye<'_>) -> Option<Move> {
+    pub(super) fn choose_hold(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
         let style = *eye.style;
         let survey = eye.survey(self, self.active);
         let holders = self.can_hold();
@@ -202,7 +202,7 @@ impl Position {
         self.choices().into_iter().max_by_key(need)
     }
 
-    pub(super) fn choose_holder(&self, eye: &mut Eye<'_>) -> Option<Move> {
+    pub(super) fn choose_holder(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
         let survey = eye.survey(self, self.active);
         let need = |mv: &Move| match mv {
             Move::Pick(unit) => self.hex_of(*unit).map_or(0, |h| 1 + i32::from(survey.pressed[h.index()])),

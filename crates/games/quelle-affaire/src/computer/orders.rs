@@ -1,6 +1,6 @@
 //! Which card, which action, and what comes before the battle.
 
-use super::Eye;
+use super::SurveyCache;
 use super::marches::Eagerness;
 use crate::cards::{Card, Deed, Way};
 use crate::map::{GRID, HEXES, hex, map};
@@ -22,7 +22,7 @@ const NOISE_KEY_CARD: u64 = 1 << 22;
 
 impl Position {
     /// The action of a round: march first, attack when it pays, refill, and end when there is nothing left to do.
-    pub(super) fn choose_action(&self, after_rapid: bool, eye: &mut Eye<'_>) -> Option<Move> {
+    pub(super) fn choose_action(&self, after_rapid: bool, eye: &mut SurveyCache<'_>) -> Option<Move> {
         let style = *eye.style;
         let i = self.active.index();
         let hand = self.decks.hand[i];
@@ -62,7 +62,7 @@ impl Position {
     }
 
     /// How eager everybody of the active side is to march.
-    fn eagerness_of_side(&self, eye: &mut Eye<'_>) -> Eagerness {
+    fn eagerness_of_side(&self, eye: &mut SurveyCache<'_>) -> Eagerness {
         let style = *eye.style;
         let own = self.roster.all & UnitSet::of(self.active);
         self.eagerness_of(eye.survey(self, self.active), &style, own)
@@ -102,7 +102,7 @@ impl Position {
     }
 
     /// The best of a card's actions.
-    pub(super) fn choose_deed(&self, eye: &mut Eye<'_>) -> Option<Move> {
+    pub(super) fn choose_deed(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
         let style = *eye.style;
         let eager = self.eagerness_of_side(eye);
         let value = |mv: &Move| match mv {

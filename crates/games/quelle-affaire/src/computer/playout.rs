@@ -4,7 +4,7 @@
 //! They differ from the steady orders in one thing only: units march in the order in which they stand, the foremost
 //! first, instead of the one that gains most.
 
-use super::Eye;
+use super::SurveyCache;
 use super::fights::Promises;
 use super::marches::WORTHWHILE;
 use crate::moves::Move;
@@ -19,9 +19,9 @@ impl Position {
     /// Adds the orders up to the next throw, the next round, or somebody else's decision.
     pub(super) fn playout_moves(&self, draw: &mut dyn RandomSource, moves: &mut Vec<Move>) {
         let seat = self.actor();
-        let mut rush = Rush {
+        let mut rush = PlayoutRun {
             game: self.clone(),
-            eye: Eye::new(&PlayStyle::STEADY),
+            eye: SurveyCache::new(&PlayStyle::STEADY),
             promises: Promises::none(),
             stays: UnitSet::EMPTY,
             moves,
@@ -40,17 +40,17 @@ impl Position {
 }
 
 /// A list of orders in the making.
-struct Rush<'m> {
+struct PlayoutRun<'m> {
     /// The position after them.
     game: Position,
-    eye: Eye<'static>,
+    eye: SurveyCache<'static>,
     promises: Promises,
     /// Activated units that gain nothing by marching.
     stays: UnitSet,
     moves: &'m mut Vec<Move>,
 }
 
-impl Rush<'_> {
+impl PlayoutRun<'_> {
     /// One order, or a few that belong together.
     fn step(&mut self, draw: &mut dyn RandomSource) {
         match self.game.task() {

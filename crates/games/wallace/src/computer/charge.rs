@@ -1,6 +1,6 @@
 //! Assaults: who goes in where, judged by simulating the assault (ASLT-01 to ASLT-09).
 
-use super::fray::{Fray, way};
+use super::assault_sim::{AssaultSim, way};
 use super::survey::Survey;
 use super::weights::{ASSAULT, CHARGE, CROWD, DESERT, FORLORN, NOISE_LIMITS, UNCOVER};
 use crate::map::{Area, AreaSet, map};
@@ -93,7 +93,7 @@ fn fight(survey: &Survey, p: &Position, target: Area, units: UnitSet) -> i32 {
     }
     let joined = (units | p.of(survey.side, target)) & COMBAT;
     let crowd = i32::from(joined.len().saturating_sub(LIMIT)) * CROWD / 4;
-    let value = Fray::new(p, survey.side, target, units, survey.prize(target)).value(survey.care.fights) - crowd;
+    let value = AssaultSim::new(p, survey.side, target, units, survey.prize(target)).value(survey.care.fights) - crowd;
     if thought {
         survey.fights.borrow_mut().insert((target, units.0), value);
     }

@@ -1,6 +1,6 @@
 //! Formations: upright to act, lying where cavalry may come (FORM-07, FORM-08, CHG-01).
 
-use super::survey::{Care, Survey};
+use super::survey::{SearchDetail, Survey};
 use super::weights::{NOISE_LIMITS, RISE, RISEN, WALLS, WARY};
 use super::{charge, march};
 use crate::map::{Area, AreaSet, map};
@@ -39,7 +39,7 @@ pub fn ordered(survey: &Survey) -> Move {
 }
 
 /// All free changes, one after the other.
-pub fn all_free(first: &Position, side: Side, care: Care, moves: &mut Vec<Move>) {
+pub fn all_free(first: &Position, side: Side, care: SearchDetail, moves: &mut Vec<Move>) {
     let in_round = first.tasks.contains(&Task::SpendDisc);
     if !in_round && first.initiative == side && first.turn() + 1 != SEVEN_O_CLOCK {
         return moves.push(Move::Done);
@@ -96,7 +96,7 @@ fn busy(survey: &Survey) -> AreaSet {
     let risen = risen(survey.position, survey.side);
     thread_local! {
         /// What was found last: it is the same for each of the many who change one after the other.
-        static FOUND: RefCell<Option<(Position, PlayStyle, Care, AreaSet)>> = const { RefCell::new(None) };
+        static FOUND: RefCell<Option<(Position, PlayStyle, SearchDetail, AreaSet)>> = const { RefCell::new(None) };
     }
     let known = FOUND.with_borrow(|found| match found {
         Some((p, style, care, areas)) if (*style, *care) == (survey.style, survey.care) && *p == risen => Some(*areas),
@@ -133,7 +133,7 @@ fn worth_rising(survey: &Survey) -> AreaSet {
         if p.infantry(survey.side, area).is_empty() {
             continue;
         }
-        if survey.care.is_hasty() && !exposed(survey, area) && survey.to_horse[area.index()] > WARY {
+        if survey.care.is_reduced() && !exposed(survey, area) && survey.to_horse[area.index()] > WARY {
             // So far from all horsemen it stands up for nothing, whether it will be needed or not.
             safe.insert(area);
             continue;

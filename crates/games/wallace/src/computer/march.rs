@@ -1,6 +1,6 @@
 //! Movement: the step, by one piece or by several together, that improves the position most (MOVE, RES).
 
-use super::fray::MANY;
+use super::assault_sim::MANY;
 use super::survey::Survey;
 use super::weights::{NOISE_LIMITS, TROUBLE};
 use crate::map::{AREAS, Area, AreaSet};

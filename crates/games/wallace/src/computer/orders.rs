@@ -223,7 +223,7 @@ pub fn destination(survey: &Survey, unit: Unit) -> Move {
     {
         return Move::To(step.to);
     }
-    super::straits::back(survey, unit, ways.iter())
+    super::forced_moves::back(survey, unit, ways.iter())
 }
 
 /// Who assaults next, or enough.

@@ -4,8 +4,8 @@
 use super::charge::{self, Attack};
 use super::march::{self, Step};
 use super::orders::{self, Plan, Spending};
-use super::survey::{Care, Survey};
-use super::{formations, guns, sharing, straits};
+use super::survey::{SearchDetail, Survey};
+use super::{forced_moves, formations, guns, sharing};
 use crate::map::AreaSet;
 use crate::moves::{Disc, Move};
 use crate::pieces::Side;
@@ -13,7 +13,7 @@ use crate::position::{Position, Stage, Task, asked_fate, asked_number, asked_pie
 use kernel::{Actor, PlayStyle, RandomSource, Silent};
 
 /// How closely things are looked at.
-const CARE: Care = Care { fights: 10, ways: 3, asleep: AreaSet::EMPTY };
+const CARE: SearchDetail = SearchDetail { fights: 10, ways: 3, asleep: AreaSet::EMPTY };
 /// An area is thought of for a march if so many coins all fall its way: marches are much alike, and looking at a few of
 /// them costs little strength.
 const COINS: [u32; 2] = [2, 3];
@@ -23,13 +23,13 @@ pub fn orders(p: &Position, draw: &mut dyn RandomSource, moves: &mut Vec<Move>) 
     let begun = moves.len();
     if let (Actor::Seat(seat), Some(task)) = (p.actor(), p.task()) {
         let side = Side::of(seat);
-        let care = Care { asleep: asleep(side, task, draw), ..CARE };
+        let care = SearchDetail { asleep: asleep(side, task, draw), ..CARE };
         match task {
             Task::Formation(_) => formations::all_free(p, side, care, moves),
             Task::SpendDisc | Task::Use | Task::LeaderArea | Task::GiveOrder | Task::MovePick | Task::AssaultPick => {
                 let survey = |care| Survey::new(p, side, PlayStyle::STEADY, care);
-                if !Errand::new(&survey(care), moves).run(task) {
-                    Errand::new(&survey(CARE), moves).run(task);
+                if !PlayoutRun::new(&survey(care), moves).run(task) {
+                    PlayoutRun::new(&survey(CARE), moves).run(task);
                 }
             }
             Task::Battery | Task::Aim(_) => fire(&mut p.clone(), moves),
@@ -123,7 +123,7 @@ fn fire(world: &mut Position, moves: &mut Vec<Move>) {
 }
 
 /// Something that is being done, on a board of its own.
-struct Errand<'a> {
+struct PlayoutRun<'a> {
     survey: &'a Survey<'a>,
     world: Position,
     moves: &'a mut Vec<Move>,
@@ -135,10 +135,10 @@ struct Errand<'a> {
     moved: bool,
 }
 
-impl<'a> Errand<'a> {
+impl<'a> PlayoutRun<'a> {
     fn new(survey: &'a Survey<'a>, moves: &'a mut Vec<Move>) -> Self {
         let world = survey.position.clone();
-        Errand { survey, world, moves, plan: None, step: None, attack: None, moved: false }
+        PlayoutRun { survey, world, moves, plan: None, step: None, attack: None, moved: false }
     }
 
     fn give(&mut self, mv: Move) {
@@ -230,7 +230,7 @@ impl<'a> Errand<'a> {
                 let ways = self.world.marches(unit);
                 match &self.step {
                     Some(step) if ways.contains(step.to) => Some(Move::To(step.to)),
-                    _ => Some(straits::back(self.survey, unit, ways.iter())),
+                    _ => Some(forced_moves::back(self.survey, unit, ways.iter())),
                 }
             }
             Task::MoveCubes(unit, to, via) => {

@@ -10,12 +10,12 @@ use kernel::weights::fraction_text;
 use kernel::{Actor, FastRng, Fights, Game, Setup, Silent, rules};
 use quelle_affaire::Position;
 use quelle_affaire::moves::Move;
-use quelle_affaire::pool_odds::Spread;
+use quelle_affaire::pool_odds::HitDistribution;
 use quelle_affaire::position::Task;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-fn share(spread: &Spread, wanted: impl Fn(i32) -> bool) -> f64 {
+fn share(spread: &HitDistribution, wanted: impl Fn(i32) -> bool) -> f64 {
     let weight: u128 = spread.iter().filter(|(n, _)| wanted(*n)).map(|(_, w)| w).sum();
     weight as f64 / spread.total as f64
 }
@@ -40,7 +40,7 @@ fn the_chances_of_the_document() {
             let (dice, need) = cell.split_once(" / ").unwrap();
             (dice.parse().unwrap(), need.trim_end_matches('+').parse().unwrap())
         };
-        let spread = Spread::of(&[pool(row[0])], &[pool(row[1])]);
+        let spread = HitDistribution::of(&[pool(row[0])], &[pool(row[1])]);
         assert!(spread.exact);
         let found = [
             share(&spread, |n| n >= 3),
@@ -59,14 +59,14 @@ fn the_chances_of_the_document() {
 
 #[test]
 fn many_dice_are_rounded_and_say_so() {
-    let spread = Spread::of(&[(40, 6)], &[(40, 6)]);
+    let spread = HitDistribution::of(&[(40, 6)], &[(40, 6)]);
     assert!(!spread.exact);
     assert!((share(&spread, |n| n > 0) - share(&spread, |n| n < 0)).abs() < 1e-12);
     assert!((share(&spread, |_| true) - 1.0).abs() < 1e-12);
-    let huge = Spread::of(&[(90, 6), (9, 4)], &[(1, 5)]);
+    let huge = HitDistribution::of(&[(90, 6), (9, 4)], &[(1, 5)]);
     assert!((share(&huge, |_| true) - 1.0).abs() < 1e-12);
     // What can just be held exactly is.
-    assert!(Spread::of(&[(24, 6)], &[(24, 6)]).exact);
+    assert!(HitDistribution::of(&[(24, 6)], &[(24, 6)]).exact);
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn what_the_table_rounds_it_tells_exactly_beside_it() {
     };
     let parts: Vec<u128> = fight.shares.iter().map(|s| part(s.exactly.as_ref().unwrap())).collect();
     assert_eq!(parts.iter().sum::<u128>(), whole);
-    let spread = Spread::of(&[(12, 6)], &[(4, 5)]);
+    let spread = HitDistribution::of(&[(12, 6)], &[(4, 5)]);
     let lost: u128 = spread.iter().filter(|(n, _)| *n < 0).map(|(_, w)| w).sum();
     assert_eq!((spread.total, parts.last()), (whole, Some(&lost)), "{:?}", fight.shares);
     // What fits is exact as it stands.
@@ -130,7 +130,7 @@ fn fragile_men_suffer_more_and_the_square_test_is_mixed_in() {
     let note = fight.pools[0].notes.iter().find(|n| n.contains("Square test")).unwrap();
     assert!(note.contains("2D6 − 2 below 7") && note.contains("26 of 36"), "{note}");
     // Passed 8 dice, failed 12; Fragile: one hit ahead already damages and drives off.
-    let (passed, failed) = (Spread::of(&[(8, 6)], &[(4, 5)]), Spread::of(&[(12, 6)], &[(4, 5)]));
+    let (passed, failed) = (HitDistribution::of(&[(8, 6)], &[(4, 5)]), HitDistribution::of(&[(12, 6)], &[(4, 5)]));
     let mixed = |wanted: fn(i32) -> bool| (26.0 * share(&passed, wanted) + 10.0 * share(&failed, wanted)) / 36.0;
     assert!((chance(&fight, "destroyed") - mixed(|n| n >= 2)).abs() < 1e-6);
     assert!((chance(&fight, "damage and retreat") - mixed(|n| n == 1)).abs() < 1e-6);
@@ -141,7 +141,7 @@ fn fragile_men_suffer_more_and_the_square_test_is_mixed_in() {
 fn elite_walls_and_damage_move_the_results() {
     rules!("12.3", "12.4a", "8.4.2", "G-13");
     let open = odds(&position("F01@1811 A01@1812", &[], json!({})), &["F01"], "A01");
-    let spread = Spread::of(&[(4, 5)], &[(4, 5)]);
+    let spread = HitDistribution::of(&[(4, 5)], &[(4, 5)]);
     assert!((chance(&open, "too few hits") - share(&spread, |n| n == 1)).abs() < 1e-9);
     assert!((chance(&open, "damage or retreat") - share(&spread, |n| n == 2)).abs() < 1e-9);
     assert!(open.pools[1].notes.iter().any(|n| n.contains("Elite")));
