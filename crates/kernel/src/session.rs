@@ -88,7 +88,7 @@ pub struct ChartTurn {
     /// One value for each of the game's series.
     pub values: Vec<i32>,
     /// What decided each series in that turn, where it is not the same throughout the game.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(rename = "marks", skip_serializing_if = "Vec::is_empty")]
     pub limits: Vec<i32>,
 }
 
