@@ -5,8 +5,8 @@
 //! consistent.
 
 use kernel::table::Target;
-use kernel::{Draw, FastRng, Setup};
-use library::{ActorId, Play, PlayError, SHELF};
+use kernel::{FastRng, RandomSource, Setup};
+use library::{ActorId, LiveGame, PlayError, SHELF};
 use referee::Referee;
 use serde_json::{Value, json};
 use std::cell::RefCell;
@@ -22,8 +22,8 @@ fn seed_of(data: &[u8]) -> u64 {
 }
 
 /// Plays random moves and throws until the game is over or has so many moves.
-fn play_on(play: &mut dyn Play, seed: u64, until: u32) {
-    let mut draw = FastRng::seeded(seed);
+fn play_on(play: &mut dyn LiveGame, seed: u64, until: u32) {
+    let mut draw = FastRng::from_seed(seed);
     while play.len() < until {
         let done = match play.actor() {
             ActorId::Over { .. } => return,
@@ -39,7 +39,7 @@ fn play_on(play: &mut dyn Play, seed: u64, until: u32) {
 }
 
 /// Every pair of eyes can look, and the record of the whole game opens again.
-fn holds_together(play: &dyn Play) {
+fn holds_together(play: &dyn LiveGame) {
     for eyes in play.seats().iter().map(|s| s.id).chain(["spectator", "all"]) {
         play.table(eyes, None).expect("these eyes exist");
         play.journal(eyes).expect("these eyes exist");
@@ -53,7 +53,7 @@ fn holds_together(play: &dyn Play) {
 }
 
 /// Games at many stages and with many options, to try moves on.
-fn stages() -> Vec<Box<dyn Play>> {
+fn stages() -> Vec<Box<dyn LiveGame>> {
     let mut stages = Vec::new();
     for title in SHELF {
         let options = [
@@ -78,7 +78,7 @@ fn stages() -> Vec<Box<dyn Play>> {
 
 /// A move, click or fight in JSON, tried on games at many stages.
 pub fn moves(data: &[u8]) {
-    thread_local!(static STAGES: RefCell<Vec<Box<dyn Play>>> = RefCell::new(stages()));
+    thread_local!(static STAGES: RefCell<Vec<Box<dyn LiveGame>>> = RefCell::new(stages()));
     let Ok(value) = serde_json::from_slice::<Value>(data) else { return };
     let target = serde_json::from_slice::<Target>(data).ok();
     STAGES.with_borrow(|stages| {
@@ -102,7 +102,7 @@ pub fn moves(data: &[u8]) {
                 Err(PlayError::NoMove(what)) => assert!(!what.is_empty()),
                 Err(other) => panic!("{value}: {other}"),
             }
-            let _ = stage.odds(&value);
+            let _ = stage.fight_odds(&value);
             if let Some(refusal) = target.as_ref().and_then(|target| stage.why_not(target)) {
                 assert!(!refusal.ruling.rule.is_empty() && !refusal.ruling.text.is_empty(), "{target:?}");
             }

@@ -1,9 +1,9 @@
 //! Towns: the pink ground, and the houses, farms, gardens and churches on it.
 
-use crate::ink::{self, Path, hundredth};
 use crate::noise::Rng;
 use crate::shapes::{Pt, inside, pt, scattered, union};
 use crate::sheet::{Settlement, Sheet};
+use crate::svg::{self, Path, hundredth};
 use crate::ways::Kind;
 
 /// Draws the ground of towns, and the tint of low ground.
@@ -14,14 +14,14 @@ pub fn draw_grounds(sheet: &Sheet) -> String {
     let mut low = Path::default();
     union(&sheet.low).iter().for_each(|ring| low.ring(ring));
     if !low.is_empty() {
-        ink::path(&mut out, &low, "fill=\"#8fae8c\" fill-opacity=\".34\" fill-rule=\"evenodd\"");
+        svg::path(&mut out, &low, "fill=\"#8fae8c\" fill-opacity=\".34\" fill-rule=\"evenodd\"");
     }
     let wash = format!(
         "fill=\"#e9c6a6\" fill-opacity=\".62\" fill-rule=\"evenodd\" stroke=\"#b98a63\" stroke-width=\"{}\" \
          stroke-opacity=\".7\"",
         hundredth(0.8 * sheet.pen)
     );
-    ink::path(&mut out, &ground, &wash);
+    svg::path(&mut out, &ground, &wash);
     out
 }
 
@@ -100,7 +100,7 @@ impl Works {
         for j in 0..rows {
             for i in 0..columns {
                 let share = |k: i32, n: i32| (2.0 * f64::from(k) + 1.0) / f64::from(n) - 1.0;
-                ink::copy(&mut self.trees, "ae", plot.point(share(i, columns), share(j, rows)));
+                svg::use_symbol(&mut self.trees, "ae", plot.point(share(i, columns), share(j, rows)));
             }
         }
     }
@@ -141,7 +141,7 @@ impl Works {
         let mut paint = |path: &Path, fill: &str, stroke: &str, width: f64, more: &str| {
             let width = hundredth(width * pen);
             let attributes = format!("fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"{width}\"{more}");
-            ink::path(&mut out, path, &attributes);
+            svg::path(&mut out, path, &attributes);
         };
         let dash =
             |on: f64, off: f64| format!(" stroke-dasharray=\"{} {}\"", hundredth(on * pen), hundredth(off * pen));
@@ -303,7 +303,7 @@ impl<'a> Lot<'a> {
             } else if kind < 0.86 {
                 works.garden(plot, pen);
             } else {
-                ink::copy(&mut works.trees, &format!("ag{tree}"), p);
+                svg::use_symbol(&mut works.trees, &format!("ag{tree}"), p);
             }
         }
     }

@@ -1,10 +1,10 @@
 //! Fields: blocks of strips along the lie of the land, some tinted, some ploughed.
 
-use crate::ink::{self, Path, hundredth};
 use crate::noise::Rng;
 use crate::relief::Relief;
 use crate::shapes::{Pt, area, bounds, cut, cut_by, edges, outside, pt, scattered};
 use crate::sheet::Sheet;
+use crate::svg::{self, Path, hundredth};
 
 const TINTS: [&str; 8] = ["#e2cd8b", "#d9c98a", "#c9cf98", "#d3d6a6", "#e6d3a4", "#d8bd93", "#bfcb93", "#e9d9a9"];
 
@@ -80,7 +80,7 @@ pub fn draw(sheet: &Sheet, relief: &Relief) -> String {
     }
     let mut out = String::from("<g fill-opacity=\".46\" fill-rule=\"evenodd\">");
     for (path, tint) in tinted.iter().zip(TINTS) {
-        ink::path(&mut out, path, &format!("fill=\"{tint}\""));
+        svg::path(&mut out, path, &format!("fill=\"{tint}\""));
     }
     out.push_str("</g>");
     let line = |width: f64, opacity: &str| {
@@ -91,8 +91,8 @@ pub fn draw(sheet: &Sheet, relief: &Relief) -> String {
     };
     let dash =
         format!("{} stroke-dasharray=\"{} {}\"", line(0.55, ".6"), hundredth(4.0 * spread), hundredth(1.6 * spread));
-    ink::path(&mut out, &hedges, &dash);
-    ink::path(&mut out, &furrows, &line(0.5, ".42"));
+    svg::path(&mut out, &hedges, &dash);
+    svg::path(&mut out, &furrows, &line(0.5, ".42"));
     out
 }
 

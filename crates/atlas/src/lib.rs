@@ -8,14 +8,14 @@ mod buildings;
 mod field;
 mod fields;
 mod grid;
-mod ink;
 mod mask;
-mod net;
 mod noise;
 mod relief;
 mod shapes;
 mod sheet;
+mod space_edges;
 mod spline;
+mod svg;
 mod ways;
 mod woods;
 
@@ -131,7 +131,7 @@ pub fn engrave(board: &Board, layers: &Layers) -> String {
     let sheet = Sheet::new(board);
     let shaped = [Layer::Shade, Layer::Fields, Layer::Hachures].into_iter().any(|l| layers.has(l));
     let relief = shaped.then(|| Relief::new(&sheet));
-    let (width, height) = (ink::hundredth(sheet.size.x), ink::hundredth(sheet.size.y));
+    let (width, height) = (svg::hundredth(sheet.size.x), svg::hundredth(sheet.size.y));
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\">{}\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#f2e8d2\"/>",
@@ -148,7 +148,7 @@ pub fn engrave(board: &Board, layers: &Layers) -> String {
             (Layer::Roads, _) => ways::draw_roads(&sheet),
             (Layer::Woods, _) => woods::draw(&sheet),
             (Layer::Buildings, _) => buildings::draw(&sheet),
-            (Layer::Net, _) => net::draw(&sheet),
+            (Layer::Net, _) => space_edges::draw(&sheet),
         };
         // Writing to a string cannot fail.
         let _ = write!(svg, "\n<g id=\"layer-{}\">{drawing}</g>", layer.name());

@@ -2,10 +2,10 @@
 
 use crate::field;
 use crate::grid::Grid;
-use crate::ink::{self, Path, base64, hundredth, tenth};
 use crate::noise::{Rng, fractal};
 use crate::shapes::{Pt, Walk, off_line, pt};
 use crate::sheet::Sheet;
+use crate::svg::{self, Path, base64, hundredth, tenth};
 use jpeg_encoder::{ColorType, Encoder};
 
 /// A colour with room for arithmetic.
@@ -165,7 +165,7 @@ impl Relief {
         }
         let mut out = String::new();
         for (path, (_, width)) in paths.iter().zip(PENS) {
-            ink::path(&mut out, path, &format!("stroke-width=\"{}\"", hundredth(width * unit * spread)));
+            svg::path(&mut out, path, &format!("stroke-width=\"{}\"", hundredth(width * unit * spread)));
         }
         format!("<g fill=\"none\" stroke=\"#5b4029\" stroke-opacity=\".55\" stroke-linecap=\"round\">{out}</g>")
     }

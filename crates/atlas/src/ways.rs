@@ -1,9 +1,9 @@
 //! Roads and brooks: how they run, and how they are drawn.
 
-use crate::ink::{self, Path, hundredth};
 use crate::noise::{Rng, seed_of};
 use crate::shapes::{Pt, Walk, bounds, crossing, off_line, pt, sampled};
 use crate::sheet::{Sheet, unit_point};
+use crate::svg::{self, Path, hundredth};
 use kernel::board::Board;
 
 /// The kinds of ways, from the greatest.
@@ -180,22 +180,22 @@ pub fn draw_brooks(sheet: &Sheet) -> String {
     let width = |w: f64| hundredth(w * pen);
     let mut out = String::new();
     let stroke = "fill=\"none\" stroke-linecap=\"round\"";
-    ink::path(
+    svg::path(
         &mut out,
         &meadow,
         &format!("{stroke} stroke=\"#bccb98\" stroke-width=\"{}\" opacity=\".42\"", width(22.0)),
     );
-    ink::path(
+    svg::path(
         &mut out,
         &grass,
         &format!("fill=\"none\" stroke=\"#5d7340\" stroke-width=\"{}\" opacity=\".8\"", width(0.6)),
     );
-    ink::path(
+    svg::path(
         &mut out,
         &water,
         &format!("{stroke} stroke=\"#3f6478\" stroke-width=\"{}\" opacity=\".95\"", width(3.4)),
     );
-    ink::path(&mut out, &water, &format!("{stroke} stroke=\"#9fc0c9\" stroke-width=\"{}\"", width(1.9)));
+    svg::path(&mut out, &water, &format!("{stroke} stroke=\"#9fc0c9\" stroke-width=\"{}\"", width(1.9)));
     out
 }
 
@@ -213,7 +213,7 @@ pub fn draw_roads(sheet: &Sheet) -> String {
     let mut out = String::new();
     let mut stroke = |path: &Path, colour: &str, width: f64, more: &str| {
         let width = hundredth(width * pen);
-        ink::path(&mut out, path, &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{more}"));
+        svg::path(&mut out, path, &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{more}"));
     };
     let round = " stroke-linecap=\"round\"";
     let dash = format!(" stroke-dasharray=\"{} {}\" opacity=\".7\"", hundredth(6.0 * pen), hundredth(3.0 * pen));
@@ -272,7 +272,7 @@ fn elms(sheet: &Sheet, out: &mut String) {
                 let free = others.map(|(_, c)| c.off(foot) - c.kind.half_width() * pen).fold(f64::INFINITY, f64::min);
                 let wooded = sheet.woods.depth(foot) > 0.0;
                 if free > 2.4 * pen && !wooded && !sheet.in_village(foot) && sheet.shows(foot, 4.0 * pen) {
-                    ink::copy(out, "ae", foot);
+                    svg::use_symbol(out, "ae", foot);
                 }
             }
         }

@@ -1,10 +1,10 @@
 //! Woods: an olive wash with a rough edge, and crowns, lit from the north-west.
 
-use crate::ink::{self, Path, hundredth};
 use crate::mask::Mask;
 use crate::noise::Rng;
 use crate::shapes::{pt, scattered};
 use crate::sheet::Sheet;
+use crate::svg::{self, Path, hundredth};
 use crate::ways::Kind;
 use std::fmt::Write;
 
@@ -75,12 +75,12 @@ pub fn draw(sheet: &Sheet) -> String {
          stroke-opacity=\".8\"",
         hundredth(0.9 * pen)
     );
-    ink::path(&mut out, &edge, &wash);
+    svg::path(&mut out, &edge, &wash);
     let mut rng = Rng::new(21);
     let margin = pt(4.0, 4.0) * pen;
     let crowns = scattered(margin * -1.0, sheet.size + margin, 8.6 * pen, &mut rng, |p| standing.depth(p) > 1.4 * pen);
     for p in crowns {
-        ink::copy(&mut out, &format!("at{}", rng.below(9)), p);
+        svg::use_symbol(&mut out, &format!("at{}", rng.below(9)), p);
     }
     out
 }

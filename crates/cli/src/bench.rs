@@ -91,7 +91,7 @@ impl Bench {
                     f.clones_per_s,
                     f.position_bytes,
                     f.replay_ms,
-                    f.odds_ms,
+                    f.fight_odds_ms,
                     f.playouts_per_s,
                     f.two_threads,
                     f.stop_ms,

@@ -147,12 +147,12 @@ mod tests {
     use kernel::shape::{Gap, Stop};
     use serde_json::json;
 
-    fn range(label: &str, at: &'static str, (min, max): (i64, i64), stops: &[(i64, &str)]) -> NumberRange {
+    fn range(label: &str, pointer: &'static str, (min, max): (i64, i64), stops: &[(i64, &str)]) -> NumberRange {
         NumberRange {
             label: label.to_owned(),
             unit: "mm",
             mv: json!({ "turn": { "by": 0 }, "march": { "mm": 0 } }),
-            at,
+            pointer,
             min,
             max,
             step: 1,
@@ -212,7 +212,7 @@ mod tests {
         let placement = Placement {
             piece: "blue-1".into(),
             mv: json!({ "place": { "at": null } }),
-            at: "/place/at",
+            pointer: "/place/at",
             zones: vec![Shape::Zone {
                 outline: vec![Spot { x: 0, y: 200_000 }, Spot { x: 300_000, y: 300_000 }],
                 border: 0,

@@ -3,7 +3,7 @@
 
 use crate::bench::geometry::NAME;
 use anyhow::{Context as _, bail};
-use library::{Title, Work};
+use library::{ShelfGame, Work};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
@@ -12,7 +12,7 @@ use std::process::Command;
 type Counts = BTreeMap<String, BTreeMap<String, u64>>;
 
 /// Counts every piece of work of these games, and of the geometry if wanted, and prints it beside what the file holds.
-pub fn compare(titles: &[&'static dyn Title], geometry: bool, file: &Path, write: bool) -> anyhow::Result<()> {
+pub fn compare(titles: &[&'static dyn ShelfGame], geometry: bool, file: &Path, write: bool) -> anyhow::Result<()> {
     let mut known = read(file)?;
     let games = titles.iter().map(|title| (title.meta().id, Work::ALL.map(|(name, _)| name).to_vec()));
     let measured = ["nothing"].into_iter().chain(measure::work::Work::ALL.map(|(name, _)| name)).collect();

@@ -7,7 +7,6 @@ macro_rules! say {
 
 mod arena;
 mod bench;
-mod chart;
 mod entry;
 mod games;
 mod instructions;
@@ -16,6 +15,7 @@ mod play;
 mod replay;
 mod self_play;
 mod serve;
+mod text_map;
 mod tune;
 
 use anyhow::Context as _;
@@ -51,7 +51,7 @@ enum Command {
     /// Print the journal of a recorded game, or a position from it
     Replay(replay::Replay),
     /// Print the exact odds of the fights in a record or position
-    Odds(odds::Odds),
+    Odds(odds::OddsCommand),
     /// List the games, their scenarios and options
     Games(games::Games),
     /// Measure how fast the games run
@@ -71,7 +71,7 @@ fn main() -> ExitCode {
     let result = match Program::parse().command {
         Command::Serve(serve) => serve.run(),
         Command::Referee => {
-            referee::converse(std::io::stdin().lock(), std::io::stdout().lock()).map_err(anyhow::Error::from)
+            referee::serve_lines(std::io::stdin().lock(), std::io::stdout().lock()).map_err(anyhow::Error::from)
         }
         Command::Play(play) => play.run(),
         Command::Replay(replay) => replay.run(),
@@ -111,7 +111,7 @@ fn print(words: std::fmt::Arguments<'_>) {
 }
 
 /// A record from a file: the game up to the last valid line, and the damage after it.
-fn open_record(file: &Path) -> anyhow::Result<(Box<dyn library::Play>, Option<library::RecordError>)> {
+fn open_record(file: &Path) -> anyhow::Result<(Box<dyn library::LiveGame>, Option<library::RecordError>)> {
     let bytes = std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
     // A byte that is no text is damage to its line, not to the lines before it.
     let text = String::from_utf8_lossy(&bytes);
@@ -147,7 +147,7 @@ fn progress_bar(length: u64, things: &str) -> indicatif::ProgressBar {
 }
 
 /// The game with an id, or a sentence that names those there are.
-fn find_title(id: &str) -> anyhow::Result<&'static dyn library::Title> {
+fn find_title(id: &str) -> anyhow::Result<&'static dyn library::ShelfGame> {
     library::title(id).ok_or_else(|| {
         let known = library::Shelf::default().ids();
         anyhow::anyhow!("there is no game \"{id}\"; the shelf has {}", known.join(", "))

@@ -6,8 +6,8 @@ use clap::Args;
 use kernel::EventKind;
 use kernel::board::Ruler;
 use kernel::fight::Fight;
-use kernel::table::{Offer, Table, Target, plain};
-use library::{ActorId, Level, PlayError, Stop};
+use kernel::table::{Offer, Table, Target, strip_markup};
+use library::{ActorId, Level, PlayError, StopFlag};
 use std::io::BufRead as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -47,7 +47,7 @@ const HELP: &str = "\
 
 /// A game at the terminal.
 struct Terminal {
-    play: Box<dyn library::Play>,
+    play: Box<dyn library::LiveGame>,
     players: Vec<Option<Level>>,
     seed: u64,
     /// Which lines of the whole journal have been printed.
@@ -85,7 +85,7 @@ impl Play {
     }
 }
 
-fn open_record(file: &Path) -> anyhow::Result<Box<dyn library::Play>> {
+fn open_record(file: &Path) -> anyhow::Result<Box<dyn library::LiveGame>> {
     let (play, damage) = crate::open_record(file)?;
     if let Some(damage) = damage {
         eprintln!("{}: {damage}; going on from what is valid before it.", file.display());
@@ -104,7 +104,7 @@ impl Terminal {
                 ActorId::Over { .. } => {
                     self.tell();
                     if let Some(verdict) = self.play.verdict() {
-                        say!("\n{}. {}", verdict.title, plain(&verdict.text));
+                        say!("\n{}. {}", verdict.title, strip_markup(&verdict.text));
                     }
                     return Ok(());
                 }
@@ -125,7 +125,7 @@ impl Terminal {
 
     fn level(&self, seat: &str) -> Option<Level> {
         if self.play.resigned().iter().any(|(_, s)| *s == seat) {
-            return Some(library::STAND_IN);
+            return Some(library::SUBSTITUTE);
         }
         let index = self.play.seats().iter().position(|s| s.id == seat)?;
         self.players.get(index).copied().flatten()
@@ -135,7 +135,7 @@ impl Terminal {
         let seed = self.seed.rotate_left(17) ^ u64::from(self.play.len());
         let actor = self.play.actor();
         let thinker = self.play.thinker(level, seed).context("nobody is to act")?;
-        let plan = thinker(Some(Duration::from_secs(10)), Stop::default());
+        let plan = thinker(Some(Duration::from_secs(10)), StopFlag::default());
         for (i, mv) in plan.iter().enumerate() {
             // Planned moves are only valid if nothing else has happened.
             if i > 0 && (self.play.actor() != actor || self.play.judge(mv).is_err()) {
@@ -167,9 +167,9 @@ impl Terminal {
                 continue;
             }
             match line.kind {
-                EventKind::Turn => say!("\n== {} ==", plain(&line.text)),
-                EventKind::Phase => say!("-- {} --", plain(&line.text)),
-                _ => say!("   {}", plain(&line.text)),
+                EventKind::Turn => say!("\n== {} ==", strip_markup(&line.text)),
+                EventKind::Phase => say!("-- {} --", strip_markup(&line.text)),
+                _ => say!("   {}", strip_markup(&line.text)),
             }
         }
     }
@@ -179,7 +179,7 @@ impl Terminal {
         say!("\n{}", table.clock);
         say!("{} {}", table.prompt.question, table.prompt.gesture);
         if !table.prompt.reason.is_empty() {
-            say!("  {}", plain(&table.prompt.reason));
+            say!("  {}", strip_markup(&table.prompt.reason));
         }
         if let Some(fight) = &table.fight {
             let faces: Vec<String> =
@@ -221,7 +221,7 @@ impl Terminal {
                 list(&self.play.legal(), numbered, self.play.board().ruler);
             }
             "map" => {
-                let map = crate::chart::draw(&self.play.board(), &self.play.table(seat, None)?);
+                let map = crate::text_map::draw(&self.play.board(), &self.play.table(seat, None)?);
                 crate::print(format_args!("{map}"));
             }
             "pieces" => self.play.table(seat, None)?.pieces.iter().for_each(|p| say!("  {:<5} {}", p.id, p.label)),
@@ -241,7 +241,7 @@ impl Terminal {
         Ok(true)
     }
 
-    fn report(&mut self, act: impl FnOnce(&mut dyn library::Play) -> Result<(), library::PlayError>) {
+    fn report(&mut self, act: impl FnOnce(&mut dyn library::LiveGame) -> Result<(), library::PlayError>) {
         if let Err(error) = act(self.play.as_mut()) {
             say!("  {error}");
         }
@@ -329,7 +329,7 @@ impl Terminal {
     }
 
     fn print_odds(&self) {
-        match self.play.odds(&serde_json::Value::Null) {
+        match self.play.fight_odds(&serde_json::Value::Null) {
             Ok(fight) => {
                 say!("  {}{}", strengths(&fight, ": "), fight.column);
                 for share in &fight.shares {

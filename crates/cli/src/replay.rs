@@ -2,7 +2,7 @@
 
 use clap::Args;
 use kernel::EventKind;
-use kernel::table::plain;
+use kernel::table::strip_markup;
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -24,15 +24,15 @@ impl Replay {
         let mut out = std::io::stdout().lock();
         match self.at {
             Some(at) if self.map => {
-                write!(out, "{}", crate::chart::draw(&play.board(), &play.table("all", Some(at))?))?
+                write!(out, "{}", crate::text_map::draw(&play.board(), &play.table("all", Some(at))?))?
             }
             Some(at) => writeln!(out, "{}", serde_json::to_string_pretty(&play.position(Some(at))?)?)?,
             None => {
                 for line in play.journal("all")? {
                     match line.kind {
-                        EventKind::Turn => writeln!(out, "\n{}", plain(&line.text))?,
-                        EventKind::Phase => writeln!(out, "  {}", plain(&line.text))?,
-                        _ => writeln!(out, "{:>6}  {}", line.at, plain(&line.text))?,
+                        EventKind::Turn => writeln!(out, "\n{}", strip_markup(&line.text))?,
+                        EventKind::Phase => writeln!(out, "  {}", strip_markup(&line.text))?,
+                        _ => writeln!(out, "{:>6}  {}", line.at, strip_markup(&line.text))?,
                     }
                 }
             }

@@ -1,7 +1,7 @@
 //! `waterloo self-play`.
 
 use clap::Args;
-use library::Stop;
+use library::StopFlag;
 use serde_json::{Map, json};
 use std::io::Write as _;
 use std::time::Instant;
@@ -46,7 +46,7 @@ impl SelfPlay {
         let seats = title.begin(&plan.setup)?.seats();
         let bar = crate::progress_bar(self.games.into(), "games");
         let began = Instant::now();
-        let score = title.self_play(&plan, &Stop::default(), &|done| bar.set_position(done.into()))?;
+        let score = title.self_play(&plan, &StopFlag::default(), &|done| bar.set_position(done.into()))?;
         let seconds = began.elapsed().as_secs_f64();
         bar.finish_and_clear();
         let mut out = std::io::stdout().lock();

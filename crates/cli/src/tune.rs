@@ -2,7 +2,7 @@
 
 use anyhow::Context as _;
 use clap::Args;
-use library::{Lesson, Spec, Stop};
+use library::{PlayerSpec, StopFlag, TuneSettings};
 use std::path::PathBuf;
 
 #[derive(Args)]
@@ -50,8 +50,8 @@ pub struct Tune {
 impl Tune {
     pub fn run(self) -> anyhow::Result<()> {
         let title = crate::find_title(&self.game)?;
-        let players = self.players.iter().map(|text| Spec::read(text)).collect::<Result<_, _>>();
-        let players: Vec<Spec> = players.map_err(anyhow::Error::msg)?;
+        let players = self.players.iter().map(|text| PlayerSpec::read(text)).collect::<Result<_, _>>();
+        let players: Vec<PlayerSpec> = players.map_err(anyhow::Error::msg)?;
         if let Some(player) = players.iter().find(|player| !player.is_repeatable()) {
             anyhow::bail!("{player} does not play the same way twice, so nobody could learn this lesson again");
         }
@@ -60,16 +60,20 @@ impl Tune {
             let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
             file.with_context(|| format!("{} cannot be written", path.display()))?;
         }
-        let schooled = |player: &Spec| {
-            format!("{player} {}", title.mark(&player.clone().unlearnt()).unwrap_or_else(|| "unknown".into()))
+        let fingerprinted = |player: &PlayerSpec| {
+            format!(
+                "{player} {}",
+                title.fingerprint(&player.clone().without_weights()).unwrap_or_else(|| "unknown".into())
+            )
         };
-        let settings: Vec<String> = players.iter().map(schooled).collect();
+        let settings: Vec<String> = players.iter().map(fingerprinted).collect();
         let named: String = players.iter().map(|player| format!(" --player '{player}'")).collect();
         let Tune { games, courses, seed, careless, places, ways, playouts, apart, .. } = self;
-        let lesson = Lesson { players, games, courses, seed, careless, places, ways, playouts, apart };
+        let lesson = TuneSettings { players, games, courses, seed, careless, places, ways, playouts, apart };
         let setup = crate::read_setup(&self.scenario, &self.options)?;
         let bar = crate::progress_bar(u64::from(games) * u64::from(courses), "games");
-        let (mut file, fit) = title.tune(&[setup], &lesson, &Stop::default(), &|done| bar.set_position(done.into()))?;
+        let (mut file, fit) =
+            title.tune(&[setup], &lesson, &StopFlag::default(), &|done| bar.set_position(done.into()))?;
         bar.finish_and_clear();
         anyhow::ensure!(fit.positions > 0, "these games held nothing to learn from; play more, or with other players");
         let mut options: String = self.options.iter().map(|o| format!(" --option {o}")).collect();
@@ -86,7 +90,7 @@ impl Tune {
                 ),
             ),
             ("program", concat!("waterloo ", env!("CARGO_PKG_VERSION")).to_owned()),
-            ("schooling", settings.join(", ")),
+            ("fingerprints", settings.join(", ")),
             ("positions", fit.positions.to_string()),
             ("surprise_learnt", format!("{:.4} bits a position", fit.learnt)),
             ("surprise_kept_back", format!("{:.4} bits a position", fit.kept_back)),

@@ -48,17 +48,17 @@ impl Direction {
 
 /// How the hexes lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Top {
+pub enum Orientation {
     /// A side on top: straight columns.
-    Flat,
+    FlatTop,
     /// A corner on top: straight rows.
-    Pointed,
+    PointyTop,
 }
 
 /// The size of a grid. Odd and even lines may differ in length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grid {
-    top: Top,
+    orientation: Orientation,
     lines: u16,
     odd: u16,
     even: u16,
@@ -67,24 +67,24 @@ pub struct Grid {
 impl Grid {
     /// Flat tops: so many columns, with so many rows in columns 1, 3, 5 … and in columns 2, 4, 6 …
     pub const fn flat(columns: u16, odd_rows: u16, even_rows: u16) -> Grid {
-        Grid { top: Top::Flat, lines: columns, odd: odd_rows, even: even_rows }
+        Grid { orientation: Orientation::FlatTop, lines: columns, odd: odd_rows, even: even_rows }
     }
 
     /// Pointed tops: so many rows of so many columns each.
     pub const fn pointed(rows: u16, columns: u16) -> Grid {
-        Grid { top: Top::Pointed, lines: rows, odd: columns, even: columns }
+        Grid { orientation: Orientation::PointyTop, lines: rows, odd: columns, even: columns }
     }
 
     /// How the hexes lie.
-    pub const fn top(&self) -> Top {
-        self.top
+    pub const fn orientation(&self) -> Orientation {
+        self.orientation
     }
 
     /// Number of columns.
     pub const fn columns(&self) -> u16 {
-        match self.top {
-            Top::Flat => self.lines,
-            Top::Pointed => self.odd,
+        match self.orientation {
+            Orientation::FlatTop => self.lines,
+            Orientation::PointyTop => self.odd,
         }
     }
 
@@ -100,9 +100,13 @@ impl Grid {
 
     /// The six directions of its sides, clockwise from north.
     pub const fn directions(&self) -> [Direction; 6] {
-        match self.top {
-            Top::Flat => [Direction::N, Direction::NE, Direction::SE, Direction::S, Direction::SW, Direction::NW],
-            Top::Pointed => [Direction::NE, Direction::E, Direction::SE, Direction::SW, Direction::W, Direction::NW],
+        match self.orientation {
+            Orientation::FlatTop => {
+                [Direction::N, Direction::NE, Direction::SE, Direction::S, Direction::SW, Direction::NW]
+            }
+            Orientation::PointyTop => {
+                [Direction::NE, Direction::E, Direction::SE, Direction::SW, Direction::W, Direction::NW]
+            }
         }
     }
 
@@ -131,27 +135,27 @@ impl Grid {
 
     /// The hex at a column and row, both from one; `None` off the map.
     pub const fn at(&self, column: i32, row: i32) -> Option<Hex> {
-        match self.top {
-            Top::Flat => self.hex(column, row),
-            Top::Pointed => self.hex(row, column),
+        match self.orientation {
+            Orientation::FlatTop => self.hex(column, row),
+            Orientation::PointyTop => self.hex(row, column),
         }
     }
 
     /// Column of a hex.
     pub const fn column(&self, hex: Hex) -> u16 {
         let (line, place) = self.line(hex);
-        (match self.top {
-            Top::Flat => line,
-            Top::Pointed => place,
+        (match self.orientation {
+            Orientation::FlatTop => line,
+            Orientation::PointyTop => place,
         }) as u16
     }
 
     /// Row of a hex.
     pub const fn row(&self, hex: Hex) -> u16 {
         let (line, place) = self.line(hex);
-        (match self.top {
-            Top::Flat => place,
-            Top::Pointed => line,
+        (match self.orientation {
+            Orientation::FlatTop => place,
+            Orientation::PointyTop => line,
         }) as u16
     }
 
@@ -178,14 +182,15 @@ impl Grid {
         let (line, place) = self.line(hex);
         // An even line is shifted by half a hex.
         let low = (line % 2 == 0) as i32;
-        let (lines, places) = match (self.top, direction) {
-            (Top::Flat, Direction::N) | (Top::Pointed, Direction::W) => (0, -1),
-            (Top::Flat, Direction::S) | (Top::Pointed, Direction::E) => (0, 1),
-            (Top::Flat, Direction::NE) | (Top::Pointed, Direction::SW) => (1, low - 1),
-            (Top::Flat | Top::Pointed, Direction::SE) => (1, low),
-            (Top::Flat, Direction::SW) | (Top::Pointed, Direction::NE) => (-1, low),
-            (Top::Flat | Top::Pointed, Direction::NW) => (-1, low - 1),
-            (Top::Flat, Direction::E | Direction::W) | (Top::Pointed, Direction::N | Direction::S) => return None,
+        let (lines, places) = match (self.orientation, direction) {
+            (Orientation::FlatTop, Direction::N) | (Orientation::PointyTop, Direction::W) => (0, -1),
+            (Orientation::FlatTop, Direction::S) | (Orientation::PointyTop, Direction::E) => (0, 1),
+            (Orientation::FlatTop, Direction::NE) | (Orientation::PointyTop, Direction::SW) => (1, low - 1),
+            (Orientation::FlatTop | Orientation::PointyTop, Direction::SE) => (1, low),
+            (Orientation::FlatTop, Direction::SW) | (Orientation::PointyTop, Direction::NE) => (-1, low),
+            (Orientation::FlatTop | Orientation::PointyTop, Direction::NW) => (-1, low - 1),
+            (Orientation::FlatTop, Direction::E | Direction::W)
+            | (Orientation::PointyTop, Direction::N | Direction::S) => return None,
         };
         self.hex(line + lines, place + places)
     }
@@ -223,9 +228,9 @@ impl Grid {
         let (line, place) = self.line(hex);
         let across = 3 * radius * (line - 1) / 2 + radius;
         let along = half_width(radius) * (2 * (place - 1) + 1 + (1 - line % 2));
-        match self.top {
-            Top::Flat => (across, along),
-            Top::Pointed => (along, across),
+        match self.orientation {
+            Orientation::FlatTop => (across, along),
+            Orientation::PointyTop => (along, across),
         }
     }
 
@@ -233,8 +238,8 @@ impl Grid {
     pub fn corners(&self, hex: Hex, radius: i32) -> [(i32, i32); 6] {
         let (x, y) = self.middle(hex, radius);
         let (half, side) = (radius / 2, half_width(radius));
-        match self.top {
-            Top::Flat => [
+        match self.orientation {
+            Orientation::FlatTop => [
                 (x + radius, y),
                 (x + half, y + side),
                 (x - half, y + side),
@@ -242,7 +247,7 @@ impl Grid {
                 (x - half, y - side),
                 (x + half, y - side),
             ],
-            Top::Pointed => [
+            Orientation::PointyTop => [
                 (x, y - radius),
                 (x + side, y - half),
                 (x + side, y + half),

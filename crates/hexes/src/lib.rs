@@ -7,5 +7,5 @@ mod grid;
 mod spread;
 
 pub use bits::Bits;
-pub use grid::{Direction, Grid, Hex, Top};
+pub use grid::{Direction, Grid, Hex, Orientation};
 pub use spread::Spread;

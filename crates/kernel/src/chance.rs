@@ -4,7 +4,7 @@ use rand_core::{Rng as _, SeedableRng};
 
 /// One outcome of a chance node with its exact weight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Chance<M> {
+pub struct WeightedOutcome<M> {
     /// The outcome, a move like any other.
     pub mv: M,
     /// Its share of the total weight of the node.
@@ -12,26 +12,26 @@ pub struct Chance<M> {
 }
 
 /// A source of uniform whole numbers.
-pub trait Draw {
+pub trait RandomSource {
     /// Sixty-four uniform bits.
-    fn bits(&mut self) -> u64;
+    fn next_u64(&mut self) -> u64;
 
     /// A uniform number below `n`, without bias. `n` must not be zero.
     fn below(&mut self, n: u32) -> u32 {
         debug_assert!(n > 0, "nothing to draw from");
         // Lemire's multiply-and-reject, written out so that no library change can alter our games.
-        let mut product = u64::from(self.bits() as u32) * u64::from(n);
+        let mut product = u64::from(self.next_u64() as u32) * u64::from(n);
         if (product as u32) < n {
             let reject = n.wrapping_neg() % n;
             while (product as u32) < reject {
-                product = u64::from(self.bits() as u32) * u64::from(n);
+                product = u64::from(self.next_u64() as u32) * u64::from(n);
             }
         }
         (product >> 32) as u32
     }
 
     /// Picks an outcome by weight. `outcomes` must not be empty.
-    fn pick<M: Copy>(&mut self, outcomes: &[Chance<M>]) -> M
+    fn pick<M: Copy>(&mut self, outcomes: &[WeightedOutcome<M>]) -> M
     where
         Self: Sized,
     {
@@ -53,7 +53,7 @@ pub struct Dice(rand_chacha::ChaCha8Rng);
 
 impl Dice {
     /// Dice for a seed.
-    pub fn seeded(seed: u64) -> Self {
+    pub fn from_seed(seed: u64) -> Self {
         Dice(rand_chacha::ChaCha8Rng::seed_from_u64(seed))
     }
 
@@ -65,8 +65,8 @@ impl Dice {
     }
 }
 
-impl Draw for Dice {
-    fn bits(&mut self) -> u64 {
+impl RandomSource for Dice {
+    fn next_u64(&mut self) -> u64 {
         self.0.next_u64()
     }
 }
@@ -77,13 +77,13 @@ pub struct FastRng(rand_pcg::Pcg64Mcg);
 
 impl FastRng {
     /// A stream for a seed.
-    pub fn seeded(seed: u64) -> Self {
+    pub fn from_seed(seed: u64) -> Self {
         FastRng(rand_pcg::Pcg64Mcg::seed_from_u64(seed))
     }
 }
 
-impl Draw for FastRng {
-    fn bits(&mut self) -> u64 {
+impl RandomSource for FastRng {
+    fn next_u64(&mut self) -> u64 {
         self.0.next_u64()
     }
 }

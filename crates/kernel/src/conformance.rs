@@ -1,10 +1,10 @@
 //! The tests every game must pass. A game crate runs them with one line:
-//! `kernel::conformance::battery::<MyGame>(&setups, Effort::default())`, or `measured_battery` for a game whose moves
+//! `kernel::conformance::battery::<MyGame>(&setups, BatterySize::default())`, or `measured_battery` for a game whose moves
 //! hold numbers that cannot all be listed; and once [`positions_are_read_whatever_the_options`].
 //!
 //! Each check plays random games and looks at every step. A failure says which game, seed and step.
 
-use crate::chance::{Chance, Draw, FastRng};
+use crate::chance::{FastRng, RandomSource, WeightedOutcome};
 use crate::record::{self, Header};
 use crate::ruling::Ruling;
 use crate::scribe::{Event, Pen, Scribe, Silent};
@@ -25,20 +25,20 @@ pub trait Measured: Show {
 
 /// How many games and checks to run.
 #[derive(Clone, Copy, Debug)]
-pub struct Effort {
+pub struct BatterySize {
     /// Random games per set-up for the cheap checks.
     pub games: u64,
     /// Random games per set-up in which every move that exists is judged at every `stride`-th step.
-    pub judged_games: u64,
+    pub games_with_every_move_judged: u64,
     /// See above.
     pub stride: u64,
     /// No game may have more moves than this.
-    pub bound: u32,
+    pub max_moves: u32,
 }
 
-impl Default for Effort {
+impl Default for BatterySize {
     fn default() -> Self {
-        Effort { games: 40, judged_games: 6, stride: 3, bound: 50_000 }
+        BatterySize { games: 40, games_with_every_move_judged: 6, stride: 3, max_moves: 50_000 }
     }
 }
 
@@ -46,7 +46,7 @@ impl Default for Effort {
 const LONGEST: u32 = 100_000;
 
 /// Runs every check on every set-up of a game that can list every move that exists.
-pub fn battery<G: Discrete>(setups: &[Setup], effort: Effort) {
+pub fn battery<G: Discrete>(setups: &[Setup], effort: BatterySize) {
     for setup in setups {
         judge_equals_legal::<G>(setup, effort);
     }
@@ -54,7 +54,7 @@ pub fn battery<G: Discrete>(setups: &[Setup], effort: Effort) {
 }
 
 /// Runs every check on every set-up of a game whose moves hold free numbers.
-pub fn measured_battery<G: Measured>(setups: &[Setup], effort: Effort) {
+pub fn measured_battery<G: Measured>(setups: &[Setup], effort: BatterySize) {
     for setup in setups {
         judge_agrees_with_a_slow_check::<G>(setup, effort);
         hidden_measures_stay_hidden::<G>(setup, effort);
@@ -63,7 +63,7 @@ pub fn measured_battery<G: Measured>(setups: &[Setup], effort: Effort) {
 }
 
 /// What does not need every move to be listed.
-fn common_checks<G: Show>(setups: &[Setup], effort: Effort) {
+fn common_checks<G: Show>(setups: &[Setup], effort: BatterySize) {
     assert!(!setups.is_empty(), "no set-up, no test");
     for setup in setups {
         round_trips::<G>(setup, effort);
@@ -102,7 +102,7 @@ pub fn any_setup<G: Show>(draw: &mut FastRng) -> Setup {
 /// decides.
 pub fn positions_are_read_whatever_the_options<G: Show>(count: u64) {
     let first = G::meta().id.bytes().fold(0x6f70_7469_u64, |sum, byte| sum.wrapping_mul(31) ^ u64::from(byte));
-    let mut draw = FastRng::seeded(first);
+    let mut draw = FastRng::from_seed(first);
     for seed in (0..count).map(|n| first.wrapping_add(n)) {
         let setup = any_setup::<G>(&mut draw);
         random_game::<G>(&setup, seed, LONGEST, |game, step| {
@@ -115,29 +115,29 @@ pub fn positions_are_read_whatever_the_options<G: Show>(count: u64) {
 }
 
 /// Plays a random game, calling `look` before every move. Fails if a frame lacks a move or the bound is passed.
-pub fn random_game<G: Show>(setup: &Setup, seed: u64, bound: u32, look: impl FnMut(&G, u64)) -> G {
-    random_walk(setup, seed, bound, &mut Silent, look)
+pub fn random_game<G: Show>(setup: &Setup, seed: u64, max_moves: u32, look: impl FnMut(&G, u64)) -> G {
+    random_walk(setup, seed, max_moves, &mut Silent, look)
 }
 
 /// The same, and passes the journal lines as well.
 pub fn random_game_told<G: Show>(setup: &Setup, seed: u64, look: impl FnMut(&G, u64)) -> (G, Vec<String>) {
     let mut pen = Pen::default();
-    let game = random_walk(setup, seed, Effort::default().bound, &mut pen, look);
+    let game = random_walk(setup, seed, BatterySize::default().max_moves, &mut pen, look);
     (game, pen.0.into_iter().map(|event| event.text).collect())
 }
 
 fn random_walk<G: Show>(
     setup: &Setup,
     seed: u64,
-    bound: u32,
+    max_moves: u32,
     scribe: &mut impl Scribe,
     mut look: impl FnMut(&G, u64),
 ) -> G {
     let mut game = G::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
-    let mut draw = FastRng::seeded(seed);
+    let mut draw = FastRng::from_seed(seed);
     let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
     for step in 0.. {
-        assert!(step < u64::from(bound), "seed {seed}: game longer than {bound} moves");
+        assert!(step < u64::from(max_moves), "seed {seed}: game longer than {max_moves} moves");
         look(&game, step);
         match next_random(&game, &mut draw, &mut moves, &mut outcomes) {
             Some(mv) => game.play(&mv, scribe),
@@ -156,7 +156,7 @@ pub fn kept_record<G: Show>(name: &str, text: &str) -> Session<G> {
     let reading = record::read::<G>(text).unwrap_or_else(|e| panic!("{name}: {e}"));
     assert_eq!(reading.damage, None, "{name}");
     let session = reading.session;
-    assert!(session.foreign_start().is_none(), "{name} is a whole game");
+    assert!(session.custom_start().is_none(), "{name} is a whole game");
     let Actor::Over(outcome) = session.actor() else { panic!("{name} is not over") };
     let verdict = session.position().table(Eyes::Spectator).verdict.unwrap_or_else(|| panic!("{name}: no verdict"));
     assert_eq!(verdict.rule, outcome.rule, "{name}");
@@ -199,7 +199,7 @@ fn next_random<G: Show>(
     game: &G,
     draw: &mut FastRng,
     moves: &mut Vec<G::Move>,
-    outcomes: &mut Vec<Chance<G::Move>>,
+    outcomes: &mut Vec<WeightedOutcome<G::Move>>,
 ) -> Option<G::Move> {
     moves.clear();
     outcomes.clear();
@@ -240,10 +240,10 @@ fn free_choice<G: Show>(game: &G, draw: &mut FastRng) -> Option<G::Move> {
 }
 
 /// `judge` accepts exactly what `legal` and `chances` list, each listed once.
-pub fn judge_equals_legal<G: Discrete>(setup: &Setup, effort: Effort) {
+pub fn judge_equals_legal<G: Discrete>(setup: &Setup, effort: BatterySize) {
     let every = G::every_move();
-    for seed in 0..effort.judged_games {
-        random_game::<G>(setup, seed, effort.bound, |game, step| {
+    for seed in 0..effort.games_with_every_move_judged {
+        random_game::<G>(setup, seed, effort.max_moves, |game, step| {
             let mut listed = Vec::new();
             game.legal(&mut listed);
             let mut outcomes = Vec::new();
@@ -279,7 +279,7 @@ pub fn judge_equals_legal<G: Discrete>(setup: &Setup, effort: Effort) {
 
 /// The move of a range with this number.
 fn number_move<G: Show>(range: &NumberRange, number: i64) -> G::Move {
-    let mv = range.with(number).unwrap_or_else(|| panic!("{} is not in {}", range.at, range.mv));
+    let mv = range.with(number).unwrap_or_else(|| panic!("{} is not in {}", range.pointer, range.mv));
     serde_json::from_value(mv.clone()).unwrap_or_else(|e| panic!("{mv} is no move: {e}"))
 }
 
@@ -311,13 +311,13 @@ fn numbers_to_try(range: &NumberRange, draw: &mut FastRng) -> Vec<i64> {
 
 /// The move of a placement with this pose.
 fn pose_move<G: Show>(placement: &Placement, pose: Pose) -> G::Move {
-    let mv = placement.with(pose).unwrap_or_else(|| panic!("{} is not in {}", placement.at, placement.mv));
+    let mv = placement.with(pose).unwrap_or_else(|| panic!("{} is not in {}", placement.pointer, placement.mv));
     serde_json::from_value(mv.clone()).unwrap_or_else(|e| panic!("{mv} is no move: {e}"))
 }
 
 /// The proposed pose of a placement.
 fn proposed(placement: &Placement) -> Pose {
-    let at = placement.mv.pointer(placement.at).cloned().unwrap_or_default();
+    let at = placement.mv.pointer(placement.pointer).cloned().unwrap_or_default();
     serde_json::from_value(at).unwrap_or_else(|e| panic!("{} holds no pose: {e}", placement.mv))
 }
 
@@ -445,10 +445,10 @@ fn reason_is_told(range: &NumberRange, number: i64, verdict: &Result<(), Ruling>
 }
 
 /// Moves that are legal somewhere in a few random games: almost all of them are not at any one step.
-fn moves_of_other_steps<G: Show>(setup: &Setup, effort: Effort) -> Vec<G::Move> {
+fn moves_of_other_steps<G: Show>(setup: &Setup, effort: BatterySize) -> Vec<G::Move> {
     let mut pool = Vec::new();
     for seed in 900..903 {
-        random_game::<G>(setup, seed, effort.bound, |game, _| {
+        random_game::<G>(setup, seed, effort.max_moves, |game, _| {
             let (mut listed, mut outcomes) = (Vec::new(), Vec::new());
             game.legal(&mut listed);
             game.chances(&mut outcomes);
@@ -465,13 +465,13 @@ fn moves_of_other_steps<G: Show>(setup: &Setup, effort: Effort) -> Vec<G::Move> 
 /// Everything `legal` lists is judged legal; numbers and poses inside, at and one step beyond every limit, and moves of other
 /// steps and other pieces, are judged as an independent slow check judges them and as the range itself tells, for the reason
 /// it tells; what is judged legal can be played, written and read.
-pub fn judge_agrees_with_a_slow_check<G: Measured>(setup: &Setup, effort: Effort) {
+pub fn judge_agrees_with_a_slow_check<G: Measured>(setup: &Setup, effort: BatterySize) {
     let (mut numbers, mut poses, mut others) = (Agreed::default(), Agreed::default(), Agreed::default());
     let mut places = false;
     let pool = moves_of_other_steps::<G>(setup, effort);
     for seed in 0..effort.games {
-        let mut draw = FastRng::seeded(seed ^ 0x6d65_6173);
-        random_game::<G>(setup, seed, effort.bound, |game, step| {
+        let mut draw = FastRng::from_seed(seed ^ 0x6d65_6173);
+        random_game::<G>(setup, seed, effort.max_moves, |game, step| {
             let here = || format!("seed {seed} step {step}");
             let (mut listed, mut outcomes) = (Vec::new(), Vec::new());
             game.legal(&mut listed);
@@ -497,7 +497,7 @@ pub fn judge_agrees_with_a_slow_check<G: Measured>(setup: &Setup, effort: Effort
                     reason_is_told(range, number, &verdict, &here);
                     assert_eq!(range.with(number), serde_json::to_value(mv).ok(), "{}: {mv:?}", here());
                     if ranges.len() == 1 {
-                        let meant = game.meant_by(&Target::Number(number));
+                        let meant = game.move_for_target(&Target::Number(number));
                         assert_eq!(meant, Some(mv), "{}: what {number} means", here());
                     }
                 }
@@ -512,7 +512,7 @@ pub fn judge_agrees_with_a_slow_check<G: Measured>(setup: &Setup, effort: Effort
                 for pose in poses_to_try(game, &placement, &mut draw) {
                     let mv = pose_move::<G>(&placement, pose);
                     judged_alike(game, &mv, &mut poses, &here).ok();
-                    assert_eq!(game.meant_by(&Target::Pose(pose)), Some(mv), "{}: what {pose:?} means", here());
+                    assert_eq!(game.move_for_target(&Target::Pose(pose)), Some(mv), "{}: what {pose:?} means", here());
                 }
             }
             for _ in 0..16 {
@@ -555,10 +555,10 @@ fn a_length_in(shown: &impl Serialize, unit: &str) -> Option<String> {
 /// lines. The table says that measures are hidden, and holds neither fight nor procedure.
 ///
 /// The game is asked for what it draws itself, before the table hides what must not be seen.
-pub fn hidden_measures_stay_hidden<G: Show>(setup: &Setup, effort: Effort) {
+pub fn hidden_measures_stay_hidden<G: Show>(setup: &Setup, effort: BatterySize) {
     for seed in 600..600 + effort.games.div_ceil(4) {
         let mut session = Session::<G>::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
-        let mut draw = FastRng::seeded(seed);
+        let mut draw = FastRng::from_seed(seed);
         let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
         while let Some(next) = next_random(session.position(), &mut draw, &mut moves, &mut outcomes) {
             let game = session.position();
@@ -604,9 +604,9 @@ fn nothing_measures(table: &crate::table::Table, unit: &str, here: &str) {
 }
 
 /// Cloning, the position notation and move notation lose nothing; every listed move can be offered and previewed.
-pub fn round_trips<G: Show>(setup: &Setup, effort: Effort) {
+pub fn round_trips<G: Show>(setup: &Setup, effort: BatterySize) {
     for seed in 100..100 + effort.games.div_ceil(4) {
-        random_game::<G>(setup, seed, effort.bound, |game, step| {
+        random_game::<G>(setup, seed, effort.max_moves, |game, step| {
             let copy = game.clone();
             assert_eq!(&copy, game);
             let written = game.position();
@@ -626,7 +626,7 @@ pub fn round_trips<G: Show>(setup: &Setup, effort: Effort) {
                     assert!(!offer.label.is_empty(), "{mv:?} has no label");
                     let sent: Option<G::Move> = serde_json::from_value(offer.mv.clone()).ok();
                     assert_eq!(sent, Some(*mv), "{mv:?} is offered as {}", offer.mv);
-                    if let Some(meant) = game.meant_by(&offer.on) {
+                    if let Some(meant) = game.move_for_target(&offer.on) {
                         assert!(game.judge(&meant).is_ok(), "a click on {:?} means {meant:?}, refused", offer.on);
                     }
                     game.preview(mv);
@@ -637,9 +637,9 @@ pub fn round_trips<G: Show>(setup: &Setup, effort: Effort) {
 }
 
 /// A record written and read gives the same game, position and journal; so does a fork of it.
-pub fn replay_identity<G: Show>(setup: &Setup, effort: Effort) {
+pub fn replay_identity<G: Show>(setup: &Setup, effort: BatterySize) {
     for seed in 200..200 + effort.games.div_ceil(4) {
-        let session = random_session::<G>(setup, seed, effort.bound);
+        let session = random_session::<G>(setup, seed, effort.max_moves);
         let text = record::write(&session, Eyes::All);
         let reading = record::read::<G>(&text).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
         assert_eq!(reading.damage, None, "seed {seed}");
@@ -652,22 +652,22 @@ pub fn replay_identity<G: Show>(setup: &Setup, effort: Effort) {
 }
 
 /// Plays a random game as a session.
-pub fn random_session<G: Show>(setup: &Setup, seed: u64, bound: u32) -> Session<G> {
+pub fn random_session<G: Show>(setup: &Setup, seed: u64, max_moves: u32) -> Session<G> {
     let mut session = Session::<G>::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
-    let mut draw = FastRng::seeded(seed);
+    let mut draw = FastRng::from_seed(seed);
     let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
     while let Some(mv) = next_random(session.position(), &mut draw, &mut moves, &mut outcomes) {
-        assert!(session.len() < bound, "seed {seed}: game longer than {bound} moves");
+        assert!(session.len() < max_moves, "seed {seed}: game longer than {max_moves} moves");
         session.play(&mv).unwrap_or_else(|r| panic!("seed {seed}: {mv:?} refused: {r}"));
     }
     session
 }
 
 /// What a seat sees, may do and reads does not change when only what it cannot see is changed.
-pub fn two_worlds<G: Show>(setup: &Setup, effort: Effort) {
+pub fn two_worlds<G: Show>(setup: &Setup, effort: BatterySize) {
     for seed in 300..300 + effort.games.div_ceil(4) {
-        let mut other = FastRng::seeded(seed ^ 0x5eed);
-        let mut draw = FastRng::seeded(seed);
+        let mut other = FastRng::from_seed(seed ^ 0x5eed);
+        let mut draw = FastRng::from_seed(seed);
         let mut game = G::begin(setup).expect("the set-up was accepted before");
         let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
         for step in 0.. {
@@ -746,10 +746,10 @@ fn bytes<G: Show>(game: &G, eyes: Eyes) -> String {
 }
 
 /// Undo goes back exactly to the barrier, restores the position there, and redo leads forward again.
-pub fn undo_barrier<G: Show>(setup: &Setup, effort: Effort) {
+pub fn undo_barrier<G: Show>(setup: &Setup, effort: BatterySize) {
     for seed in 400..400 + effort.games.div_ceil(8) {
         let mut session = Session::<G>::begin(setup).expect("the set-up was accepted before");
-        let mut draw = FastRng::seeded(seed);
+        let mut draw = FastRng::from_seed(seed);
         let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
         let mut before: Vec<G> = Vec::new();
         while let Some(mv) = next_random(session.position(), &mut draw, &mut moves, &mut outcomes) {
@@ -783,9 +783,9 @@ pub fn undo_barrier<G: Show>(setup: &Setup, effort: Effort) {
 }
 
 /// Every random game ends within its bound, every position on the way has a move, and no two panels share a title.
-pub fn ends_in_bound<G: Show>(setup: &Setup, effort: Effort) {
+pub fn ends_in_bound<G: Show>(setup: &Setup, effort: BatterySize) {
     for seed in 500..500 + effort.games {
-        let end = random_game::<G>(setup, seed, effort.bound, |game, step| {
+        let end = random_game::<G>(setup, seed, effort.max_moves, |game, step| {
             if step % 16 == 0 && seed % 8 == 0 {
                 panels_have_names_of_their_own(game);
             }

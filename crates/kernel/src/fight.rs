@@ -4,15 +4,15 @@
 //! Preview, odds window, journal, computer and resolver all read the same lists.
 
 use crate::game::Game;
-use crate::odds::reduced;
 use crate::ruling::Ruling;
+use crate::weights::fraction_text;
 use serde::Serialize;
 use serde_json::Value;
 
 /// What a game can say about its fights before the dice are thrown.
 pub trait Fights: Game {
     /// Odds of a fight: the one under construction for an empty query, or one that the query describes.
-    fn odds(&self, query: &Value) -> Result<Fight, Ruling>;
+    fn fight_odds(&self, query: &Value) -> Result<Fight, Ruling>;
 }
 
 /// A change to a fight's strength, column or need, with its reason.
@@ -186,7 +186,7 @@ impl Fight {
 
     /// The exact fraction of a share in lowest terms; nothing where it is not known.
     pub fn exactly(&self, share: &Share) -> Option<String> {
-        let plain = || (!self.rounded).then(|| reduced(share.weight.into(), self.total.into()));
+        let plain = || (!self.rounded).then(|| fraction_text(share.weight.into(), self.total.into()));
         share.exactly.clone().or_else(plain)
     }
 }

@@ -1,9 +1,9 @@
 //! The rules of a game. A game value *is* the position.
 
-use crate::chance::{Chance, Draw};
+use crate::chance::{RandomSource, WeightedOutcome};
 use crate::ruling::Ruling;
 use crate::scribe::{Event, Scribe};
-use crate::seat::{Actor, Eyes, Outcome, Resignation, Seat, SeatSet, Witnesses};
+use crate::seat::{Actor, Eyes, GameResult, Resignation, Seat, SeatSet, Witnesses};
 use crate::session::TABLE_RULE;
 use crate::setup::{Meta, SeatMeta, Setup, SetupError};
 use serde::{Serialize, de::DeserializeOwned};
@@ -84,7 +84,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     fn play<S: Scribe>(&mut self, mv: &Self::Move, scribe: &mut S);
 
     /// Adds every outcome of the present chance node with its weight. Empty at other nodes.
-    fn chances(&self, outcomes: &mut Vec<Chance<Self::Move>>);
+    fn chances(&self, outcomes: &mut Vec<WeightedOutcome<Self::Move>>);
 
     /// Who may know of this move if it is made now; not everybody sees a drawn card or a secret bid.
     fn witnesses(&self, _mv: &Self::Move) -> Witnesses {
@@ -97,7 +97,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     }
 
     /// Why this move, once made, may not be taken back although its maker is still to act.
-    fn binding(&self, _mv: &Self::Move) -> Option<Ruling> {
+    fn why_no_undo(&self, _mv: &Self::Move) -> Option<Ruling> {
         None
     }
 
@@ -110,8 +110,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// computer takes over the seat.
     fn resignation(&self, seat: Seat) -> Resignation {
         match self.seats().len() {
-            0..=2 => Resignation::Ends(Outcome {
-                winners: SeatSet::first(self.seats().len()).without(seat),
+            0..=2 => Resignation::Ends(GameResult {
+                winners: SeatSet::all(self.seats().len()).without(seat),
                 rule: TABLE_RULE,
             }),
             _ => Resignation::Computer,
@@ -122,7 +122,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     fn at_rest(&self) -> bool;
 
     /// A complete position that `seat` cannot tell from this one; a fair computer player thinks about such positions.
-    fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self;
+    fn imagine(&self, seat: Seat, draw: &mut dyn RandomSource) -> Self;
 
     /// The position in human-writable notation.
     fn position(&self) -> Value;
@@ -137,11 +137,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     }
 
     /// Turn number and the values of [`Meta::series`], for the chart of the game.
-    fn tally(&self) -> (u32, Vec<i32>);
+    fn chart_values(&self) -> (u32, Vec<i32>);
 
     /// The value that decides each of [`Meta::series`] at present, for series whose limit changes during a game;
     /// otherwise empty.
-    fn marks(&self) -> Vec<i32> {
+    fn chart_limits(&self) -> Vec<i32> {
         Vec::new()
     }
 }

@@ -42,7 +42,7 @@ pub fn read_document<G: Game, N: DeserializeOwned>(value: &Value) -> Result<N, P
         return Err(PositionError::new("game", format!("this is a position of \"{game}\", not of {}", meta.name)));
     }
     N::deserialize(value)
-        .map_err(|e| PositionError::new("position", format!("it cannot be read: {}", crate::plainly(&e))))
+        .map_err(|e| PositionError::new("position", format!("it cannot be read: {}", crate::readable_error(&e))))
 }
 
 impl From<SetupError> for PositionError {

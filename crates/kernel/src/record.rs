@@ -311,7 +311,7 @@ pub fn write<G: Game>(session: &Session<G>, eyes: Eyes) -> String {
         setup: session.setup_for(eyes),
         seats: seats.iter().map(|s| s.id.to_owned()).collect(),
         players: session.players.clone(),
-        position: session.foreign_start().filter(|_| !redacted),
+        position: session.custom_start().filter(|_| !redacted),
         redacted,
         hash: None,
     };

@@ -27,7 +27,7 @@ impl SeatSet {
     }
 
     /// Every seat of a game with `count` seats.
-    pub fn first(count: usize) -> Self {
+    pub fn all(count: usize) -> Self {
         SeatSet(((1u16 << count) - 1) as u8)
     }
 
@@ -65,12 +65,12 @@ pub enum Actor {
     /// A die is thrown or a lot drawn.
     Chance,
     /// Nothing more: the game is over.
-    Over(Outcome),
+    Over(GameResult),
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct GameResult {
     /// The winners; nobody means a draw.
     pub winners: SeatSet,
     /// The rule that ended the game.
@@ -81,7 +81,7 @@ pub struct Outcome {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Resignation {
     /// The game is over, like this.
-    Ends(Outcome),
+    Ends(GameResult),
     /// The game goes on, and a computer leads the army of the seat from there.
     Computer,
 }

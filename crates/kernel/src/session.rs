@@ -3,12 +3,12 @@
 //! Undo replays the record up to a point. How far it may go follows from the record: never past a throw or draw, a
 //! revealed secret, a binding move, or another seat's decision.
 
-use crate::chance::{Chance, Draw};
+use crate::chance::{RandomSource, WeightedOutcome};
 use crate::counting::count_past;
 use crate::game::{Game, seat_named};
 use crate::ruling::Ruling;
 use crate::scribe::{Event, EventKind, Pen, Silent};
-use crate::seat::{Actor, Eyes, Outcome, Resignation, Seat, SeatSet, Witnesses};
+use crate::seat::{Actor, Eyes, GameResult, Resignation, Seat, SeatSet, Witnesses};
 use crate::setup::{SeatMeta, Setup, SetupError};
 use crate::shape::Drawn;
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ pub struct Ply<M> {
     /// Was the position before it at rest?
     rest: bool,
     /// Whether it cannot be undone.
-    binding: Option<Ruling>,
+    why_no_undo: Option<Ruling>,
     /// Length of the journal before it.
     journal: usize,
 }
@@ -82,28 +82,28 @@ pub struct JournalLine {
 /// The values of the chart at the end of a turn.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct TurnTally {
+pub struct ChartTurn {
     /// The turn.
     pub turn: u32,
     /// One value for each of the game's series.
     pub values: Vec<i32>,
     /// What decided each series in that turn, where it is not the same throughout the game.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub marks: Vec<i32>,
+    #[serde(rename = "marks", skip_serializing_if = "Vec::is_empty")]
+    pub limits: Vec<i32>,
 }
 
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Session<G: Game> {
     start: G,
-    foreign: bool,
+    has_custom_start: bool,
     position: G,
     plies: Vec<Ply<G::Move>>,
     undone: Vec<Vec<G::Move>>,
     journal: Vec<Line>,
     keeps_journal: bool,
     secrets: bool,
-    ending: Option<(Ending, Outcome)>,
+    ending: Option<(Ending, GameResult)>,
     /// Who resigned without ending the game, and after how many moves.
     resigned: Vec<(u32, Seat)>,
     /// Who asked for a hint, and after how many moves.
@@ -123,13 +123,13 @@ impl<G: Game> Session<G> {
         Self::new(start, true)
     }
 
-    fn new(start: G, foreign: bool) -> Self {
+    fn new(start: G, has_custom_start: bool) -> Self {
         Session {
             position: start.clone(),
             secrets: start.has_secrets(),
             journal: start.opening().into_iter().map(|event| Line { at: 0, event }).collect(),
             start,
-            foreign,
+            has_custom_start,
             plies: Vec::new(),
             undone: Vec::new(),
             keeps_journal: true,
@@ -176,8 +176,8 @@ impl<G: Game> Session<G> {
     }
 
     /// The starting position, if it was not the set-up's own.
-    pub fn foreign_start(&self) -> Option<Value> {
-        self.foreign.then(|| self.start.position())
+    pub fn custom_start(&self) -> Option<Value> {
+        self.has_custom_start.then(|| self.start.position())
     }
 
     /// The seats.
@@ -227,8 +227,8 @@ impl<G: Game> Session<G> {
     }
 
     /// Lets chance decide.
-    pub fn throw(&mut self, source: &mut impl Draw) -> Result<G::Move, Ruling> {
-        let mut outcomes: Vec<Chance<G::Move>> = Vec::new();
+    pub fn throw(&mut self, source: &mut impl RandomSource) -> Result<G::Move, Ruling> {
+        let mut outcomes: Vec<WeightedOutcome<G::Move>> = Vec::new();
         if self.actor() == Actor::Chance {
             self.position.chances(&mut outcomes);
         }
@@ -251,7 +251,7 @@ impl<G: Game> Session<G> {
             mv: *mv,
             witnesses,
             rest: self.position.at_rest(),
-            binding: self.position.binding(mv),
+            why_no_undo: self.position.why_no_undo(mv),
             journal: self.journal.len(),
         });
         if self.keeps_journal {
@@ -272,7 +272,7 @@ impl<G: Game> Session<G> {
         }
         self.check_running()?;
         self.undone.clear();
-        self.ending = Some((ending, Outcome { winners: SeatSet::NOBODY, rule: TABLE_RULE }));
+        self.ending = Some((ending, GameResult { winners: SeatSet::NOBODY, rule: TABLE_RULE }));
         self.note(self.len(), EventKind::End, None, "The players agree on a draw.".to_owned());
         Ok(())
     }
@@ -358,7 +358,7 @@ impl<G: Game> Session<G> {
         let mut floor = self.plies.len();
         let mut wall = Ruling::new(TABLE_RULE, "There is nothing to take back.");
         for ply in self.plies.iter().rev() {
-            match (ply.seat, &ply.binding) {
+            match (ply.seat, &ply.why_no_undo) {
                 (None, _) => wall = Ruling::new(TABLE_RULE, "A throw cannot be taken back."),
                 (Some(_), Some(ruling)) => wall = ruling.clone(),
                 (Some(s), None) if s != seat => {
@@ -451,7 +451,7 @@ impl<G: Game> Session<G> {
 
     /// A new, independent game with the same first `to` moves, including its secrets.
     pub fn fork(&self, to: u32) -> Self {
-        let mut fork = Self::new(self.start.clone(), self.foreign);
+        let mut fork = Self::new(self.start.clone(), self.has_custom_start);
         for at in 0..=to.min(self.len()) {
             for (_, seat) in self.hints.iter().filter(|h| h.0 == at) {
                 fork.note_hint(at, *seat);
@@ -512,20 +512,20 @@ impl<G: Game> Session<G> {
     }
 
     /// The values of the chart at the end of every turn so far.
-    pub fn chart(&self) -> Vec<TurnTally> {
+    pub fn chart(&self) -> Vec<ChartTurn> {
         let mut position = self.start.clone();
-        let mut chart: Vec<TurnTally> = Vec::new();
+        let mut chart: Vec<ChartTurn> = Vec::new();
         let mut note = |position: &G| {
-            let (turn, values) = position.tally();
-            let marks = position.marks();
+            let (turn, values) = position.chart_values();
+            let limits = position.chart_limits();
             match chart.last_mut() {
-                Some(last) if last.turn == turn => (last.values, last.marks) = (values, marks),
+                Some(last) if last.turn == turn => (last.values, last.limits) = (values, limits),
                 last => {
                     // The move that ended a turn belongs to it, although the position after it is in the next.
                     if let Some(ended) = last {
                         ended.values.clone_from(&values);
                     }
-                    chart.push(TurnTally { turn, values, marks });
+                    chart.push(ChartTurn { turn, values, limits });
                 }
             }
         };

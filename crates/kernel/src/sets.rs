@@ -86,13 +86,13 @@ macro_rules! bit_set {
 
             /// Is every member of this also in the other?
             #[inline]
-            pub const fn is_within(self, other: $set) -> bool {
+            pub const fn is_subset(self, other: $set) -> bool {
                 self.0 & !other.0 == 0
             }
 
             /// Do they share a member?
             #[inline]
-            pub const fn meets(self, other: $set) -> bool {
+            pub const fn intersects(self, other: $set) -> bool {
                 self.0 & other.0 != 0
             }
 

@@ -215,7 +215,8 @@ pub struct NumberRange {
     #[cfg_attr(feature = "openapi", schema(value_type = Value))]
     pub mv: Value,
     /// Where in the move the number stands, as a JSON pointer such as `/go/mm`.
-    pub at: &'static str,
+    #[serde(rename = "at")]
+    pub pointer: &'static str,
     /// The least number.
     pub min: i64,
     /// The greatest.
@@ -243,7 +244,7 @@ impl NumberRange {
     /// The move with this number; nothing if the pointer leads nowhere.
     pub fn with(&self, number: i64) -> Option<Value> {
         let mut mv = self.mv.clone();
-        *mv.pointer_mut(self.at)? = number.into();
+        *mv.pointer_mut(self.pointer)? = number.into();
         Some(mv)
     }
 
@@ -266,7 +267,8 @@ pub struct Placement {
     #[cfg_attr(feature = "openapi", schema(value_type = Value))]
     pub mv: Value,
     /// Where in the move the pose stands, as a JSON pointer to its `x`, `y` and `heading`.
-    pub at: &'static str,
+    #[serde(rename = "at")]
+    pub pointer: &'static str,
     /// Where it may stand, as far as shapes can tell.
     pub zones: Vec<Shape>,
     /// Places snap to this many ticks while they are dragged; the rules may take every tick.
@@ -277,7 +279,7 @@ impl Placement {
     /// The move with this pose; nothing if the pointer leads nowhere.
     pub fn with(&self, pose: Pose) -> Option<Value> {
         let mut mv = self.mv.clone();
-        *mv.pointer_mut(self.at)? = serde_json::to_value(pose).ok()?;
+        *mv.pointer_mut(self.pointer)? = serde_json::to_value(pose).ok()?;
         Some(mv)
     }
 }

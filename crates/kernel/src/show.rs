@@ -19,7 +19,7 @@ pub trait Show: Game {
     fn offer(&self, mv: &Self::Move) -> Offer;
 
     /// The move a click on this thing would mean now, legal or not.
-    fn meant_by(&self, target: &Target) -> Option<Self::Move>;
+    fn move_for_target(&self, target: &Target) -> Option<Self::Move>;
 
     /// Why nothing at all is meant by a click on this thing now.
     fn refuse_target(&self, target: &Target) -> Ruling;
@@ -84,7 +84,7 @@ pub fn why_not<G: Show>(game: &G, target: &Target) -> Option<Refusal> {
         Target::Number(n) => n.to_string(),
         Target::Pose(_) => String::new(),
     };
-    match game.meant_by(target) {
+    match game.move_for_target(target) {
         Some(mv) => {
             let ruling = game.judge(&mv).err()?;
             Some(Refusal { ruling, title, instead: game.nearest(&mv).map(|mv| game.offer(&mv)) })

@@ -12,9 +12,9 @@
 //! functions of the position; handlers call them. If a game needs more from every step, it defines a trait of its own
 //! that extends `StepHandler`, again without defaults.
 
-use crate::chance::{Chance, Draw};
+use crate::chance::{RandomSource, WeightedOutcome};
+use crate::computer_play::PlayStyle;
 use crate::game::Game;
-use crate::officers::Temper;
 use crate::ruling::Ruling;
 use crate::scribe::Scribe;
 use crate::seat::{Actor, Eyes, Witnesses};
@@ -33,7 +33,7 @@ pub trait StepHandler<G: Game> {
     fn legal(&self, game: &G, moves: &mut Vec<G::Move>);
 
     /// Adds every outcome of chance with its weight.
-    fn chances(&self, game: &G, outcomes: &mut Vec<Chance<G::Move>>);
+    fn chances(&self, game: &G, outcomes: &mut Vec<WeightedOutcome<G::Move>>);
 
     /// May this move be made now? The refusal names the rule.
     fn judge(&self, game: &G, mv: &G::Move) -> Result<(), Ruling>;
@@ -45,7 +45,7 @@ pub trait StepHandler<G: Game> {
     fn witnesses(&self, game: &G, mv: &G::Move) -> Witnesses;
 
     /// Why this move may not be taken back although its maker is still to act.
-    fn binding(&self, game: &G, mv: &G::Move) -> Option<Ruling>;
+    fn why_no_undo(&self, game: &G, mv: &G::Move) -> Option<Ruling>;
 
     /// Is no decision half made?
     fn at_rest(&self, game: &G) -> bool;
@@ -57,7 +57,7 @@ pub trait StepHandler<G: Game> {
     fn offer(&self, game: &G, mv: &G::Move) -> Offer;
 
     /// The move a click on this thing would mean, legal or not.
-    fn meant_by(&self, game: &G, target: &Target) -> Option<G::Move>;
+    fn move_for_target(&self, game: &G, target: &Target) -> Option<G::Move>;
 
     /// Why nothing at all is meant by a click on this thing.
     fn refuse_target(&self, game: &G, target: &Target) -> Ruling;
@@ -69,7 +69,7 @@ pub trait StepHandler<G: Game> {
     fn preview(&self, game: &G, mv: &G::Move) -> Preview;
 
     /// The move of a computer player of this style.
-    fn order(&self, game: &G, temper: &Temper, draw: &mut dyn Draw) -> G::Move;
+    fn choose_move(&self, game: &G, style: &PlayStyle, draw: &mut dyn RandomSource) -> G::Move;
 }
 
 /// Fills in the methods of a [`StepHandler`] for an open decision: nothing is thrown, everybody may know, and it can be
@@ -77,13 +77,13 @@ pub trait StepHandler<G: Game> {
 #[macro_export]
 macro_rules! open_decision {
     ($game:ty) => {
-        fn chances(&self, _: &$game, _: &mut Vec<$crate::Chance<<$game as $crate::Game>::Move>>) {}
+        fn chances(&self, _: &$game, _: &mut Vec<$crate::WeightedOutcome<<$game as $crate::Game>::Move>>) {}
 
         fn witnesses(&self, _: &$game, _: &<$game as $crate::Game>::Move) -> $crate::Witnesses {
             $crate::Witnesses::All
         }
 
-        fn binding(&self, _: &$game, _: &<$game as $crate::Game>::Move) -> Option<$crate::Ruling> {
+        fn why_no_undo(&self, _: &$game, _: &<$game as $crate::Game>::Move) -> Option<$crate::Ruling> {
             None
         }
     };

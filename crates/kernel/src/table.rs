@@ -727,6 +727,6 @@ fn is_nothing(n: &u8) -> bool {
 }
 
 /// Removes the markup from a sentence, for terminals and screen readers.
-pub fn plain(text: &str) -> String {
+pub fn strip_markup(text: &str) -> String {
     text.replace("**", "").replace("[[", "[").replace("]]", "]")
 }

@@ -1,9 +1,9 @@
 //! The measurements of `waterloo bench`.
 
 use kernel::conformance::random_session;
-use kernel::drill::{self, Player};
-use kernel::{Actor, Draw, Effort, Eyes, FastRng, Game, Officers, Setup, Show, Silent, record};
-use players::{Budget, Clock, Mind, Planner, Stop};
+use kernel::testing::{self, Player};
+use kernel::{Actor, ComputerPlay, Eyes, FastRng, Game, PlannerSettings, RandomSource, Setup, Show, Silent, record};
+use players::{Budget, Clock, Planner, SeatView, StopFlag};
 use serde::Serialize;
 use serde_json::Value;
 use std::hint::black_box;
@@ -23,7 +23,8 @@ pub struct BenchFigures {
     /// Reading and replaying a whole record, hashes checked, in milliseconds.
     pub replay_ms: f64,
     /// Exact odds of the slowest fight to calculate in a game between steady officers, in milliseconds.
-    pub odds_ms: f64,
+    #[serde(rename = "odds_ms")]
+    pub fight_odds_ms: f64,
     /// Whole games a second as a planner's trials play them.
     pub playouts_per_s: f64,
     /// How many times faster a planner thinks on two threads than on one.
@@ -44,7 +45,7 @@ pub enum Work {
     /// One record written and read twenty times.
     Replay,
     /// A game between steady officers with the odds of every fight in it.
-    Odds,
+    FightOdds,
     /// Five games as a planner's trials play them.
     Playouts,
     /// One decision of the staff.
@@ -57,7 +58,7 @@ impl Work {
         ("nothing", Work::Nothing),
         ("moves", Work::Moves),
         ("replay", Work::Replay),
-        ("odds", Work::Odds),
+        ("odds", Work::FightOdds),
         ("playouts", Work::Playouts),
         ("think", Work::Think),
     ];
@@ -72,13 +73,13 @@ const SHARES: f64 = 6.0 + 4.0 + 4.0 + LIMITS as f64;
 const LIMIT: Duration = Duration::from_millis(500);
 
 /// Does a piece of work once.
-pub(crate) fn work<G: Officers>(work: Work) {
+pub(crate) fn work<G: ComputerPlay>(work: Work) {
     let setup = Setup::default();
     let Ok(start) = G::begin(&setup) else { return };
     match work {
         Work::Nothing => {}
         Work::Moves => {
-            let mut draw = FastRng::seeded(1815);
+            let mut draw = FastRng::from_seed(1815);
             for _ in 0..10 {
                 black_box(random_game(&start, &mut draw));
             }
@@ -89,13 +90,13 @@ pub(crate) fn work<G: Officers>(work: Work) {
                 black_box(record::replay::<G>(black_box(&text)).is_ok());
             }
         }
-        Work::Odds => {
-            drill::play(&setup, &[Player::Officer; 8], 1815, |game: &G, _, _| {
-                black_box(game.odds(&Value::Null).is_ok());
+        Work::FightOdds => {
+            testing::play(&setup, &[Player::Steady; 8], 1815, |game: &G, _, _| {
+                black_box(game.fight_odds(&Value::Null).is_ok());
             });
         }
         Work::Playouts => {
-            let mut draw = FastRng::seeded(1815);
+            let mut draw = FastRng::from_seed(1815);
             for _ in 0..5 {
                 black_box(playout(&start, &mut draw));
             }
@@ -106,7 +107,7 @@ pub(crate) fn work<G: Officers>(work: Work) {
     }
 }
 
-pub(crate) fn measure<G: Officers>(seconds: f64) -> BenchFigures {
+pub(crate) fn measure<G: ComputerPlay>(seconds: f64) -> BenchFigures {
     let setup = Setup::default();
     let share = Duration::from_secs_f64(seconds / SHARES);
     // These stay as short as in play, however long the rest is measured.
@@ -118,7 +119,7 @@ pub(crate) fn measure<G: Officers>(seconds: f64) -> BenchFigures {
         clones_per_s: clones::<G>(&setup, share),
         position_bytes: size_of::<G>(),
         replay_ms: replays::<G>(&setup, share),
-        odds_ms: odds::<G>(&setup, share),
+        fight_odds_ms: slowest_fight_odds::<G>(&setup, share),
         playouts_per_s: playouts::<G>(&setup, share),
         two_threads: two_threads::<G>(&setup, share),
         stop_ms: stop(&middles, short * 4),
@@ -128,7 +129,7 @@ pub(crate) fn measure<G: Officers>(seconds: f64) -> BenchFigures {
 
 fn random_games<G: Game>(setup: &Setup, time: Duration) -> (f64, f64) {
     let Ok(start) = G::begin(setup) else { return (0.0, 0.0) };
-    let mut draw = FastRng::seeded(1815);
+    let mut draw = FastRng::from_seed(1815);
     let (mut made, mut games) = (0u64, 0u64);
     let began = Instant::now();
     while began.elapsed() < time {
@@ -162,16 +163,16 @@ fn random_game<G: Game>(start: &G, draw: &mut FastRng) -> u64 {
     }
 }
 
-fn playouts<G: Officers>(setup: &Setup, time: Duration) -> f64 {
+fn playouts<G: ComputerPlay>(setup: &Setup, time: Duration) -> f64 {
     let Ok(start) = G::begin(setup) else { return 0.0 };
-    let mut draw = FastRng::seeded(1815);
+    let mut draw = FastRng::from_seed(1815);
     rate(time, 1, || {
         black_box(playout(&start, &mut draw));
     })
 }
 
 /// Plays to the end as a planner's trials do; returns how many moves there were.
-fn playout<G: Officers>(start: &G, draw: &mut FastRng) -> u64 {
+fn playout<G: ComputerPlay>(start: &G, draw: &mut FastRng) -> u64 {
     let mut game = start.clone();
     let (mut orders, mut outcomes, mut made) = (Vec::new(), Vec::new(), 0);
     loop {
@@ -185,7 +186,7 @@ fn playout<G: Officers>(start: &G, draw: &mut FastRng) -> u64 {
             }
             Actor::Seat(_) => {
                 orders.clear();
-                game.playout(draw, &mut orders);
+                game.playout_moves(draw, &mut orders);
                 for mv in &orders {
                     game.play(mv, &mut Silent);
                 }
@@ -196,27 +197,27 @@ fn playout<G: Officers>(start: &G, draw: &mut FastRng) -> u64 {
 }
 
 /// A thought about the first decision of a game.
-fn think<G: Officers>(start: &G, effort: Effort, threads: usize) -> usize {
+fn think<G: ComputerPlay>(start: &G, settings: PlannerSettings, threads: usize) -> usize {
     let mut game = start.clone();
-    let (mut dice, mut outcomes) = (FastRng::seeded(1815), Vec::new());
+    let (mut dice, mut outcomes) = (FastRng::from_seed(1815), Vec::new());
     while game.actor() == Actor::Chance {
         outcomes.clear();
         game.chances(&mut outcomes);
         game.play(&dice.pick(&outcomes), &mut Silent);
     }
-    let budget = Budget { threads, ..effort.into() };
-    let Some(mind) = Mind::of_actor(&game) else { return 0 };
+    let budget = Budget { threads, ..settings.into() };
+    let Some(mind) = SeatView::of_actor(&game) else { return 0 };
     Planner::<G>::new(budget, 1815).think(&mind, &Clock::default()).moves.len()
 }
 
 /// How much faster a marshal with many trials thinks on two threads than on one: each decision is timed both ways in
 /// turn, and the median ratio counts, because the load of a shared machine changes from one second to the next.
-fn two_threads<G: Officers>(setup: &Setup, time: Duration) -> f64 {
+fn two_threads<G: ComputerPlay>(setup: &Setup, time: Duration) -> f64 {
     let Ok(start) = G::begin(setup) else { return 0.0 };
-    let effort = Effort { trials: 64, ..G::level_settings().marshal };
+    let settings = PlannerSettings { trials: 64, ..G::level_settings().marshal };
     let seconds = |threads: usize| {
         let began = Instant::now();
-        black_box(think(&start, effort, threads));
+        black_box(think(&start, settings, threads));
         began.elapsed().as_secs_f64()
     };
     let (mut ratios, began) = (Vec::new(), Instant::now());
@@ -229,29 +230,29 @@ fn two_threads<G: Officers>(setup: &Setup, time: Duration) -> f64 {
 }
 
 /// Decisions in the middle of a game between steady officers.
-fn middles<G: Officers>(setup: &Setup) -> Vec<G> {
+fn middles<G: ComputerPlay>(setup: &Setup) -> Vec<G> {
     let mut game = Vec::new();
-    drill::play(setup, &[Player::Officer; 8], 1815, |position: &G, _, _| game.push(position.clone()));
+    testing::play(setup, &[Player::Steady; 8], 1815, |position: &G, _, _| game.push(position.clone()));
     let third = game.len() / 3;
     game.drain(third..game.len() - third).filter(G::at_rest).collect()
 }
 
 /// A marshal with unlimited trials.
-fn tireless<G: Officers>(seed: u64) -> Planner<G> {
-    Planner::new(Effort { trials: 1_000_000, ..G::level_settings().marshal }.into(), seed)
+fn tireless<G: ComputerPlay>(seed: u64) -> Planner<G> {
+    Planner::new(PlannerSettings { trials: 1_000_000, ..G::level_settings().marshal }.into(), seed)
 }
 
 /// The longest time in milliseconds from pressing the switch to the answer.
-fn stop<G: Officers>(middles: &[G], time: Duration) -> f64 {
+fn stop<G: ComputerPlay>(middles: &[G], time: Duration) -> f64 {
     let press = |game: &G, delay: Duration, seed: u64| {
-        let (mind, stop) = (Mind::of_actor(game)?, Stop::default());
+        let (mind, stop) = (SeatView::of_actor(game)?, StopFlag::default());
         let clock = Clock::unlimited(stop.clone());
         let think = || (tireless(seed).think(&mind, &clock).moves, Instant::now());
         let (pressed, answer) = std::thread::scope(|scope| {
             let thinking = scope.spawn(think);
             std::thread::sleep(delay);
             let pressed = Instant::now();
-            stop.now();
+            stop.set();
             (pressed, thinking.join())
         });
         let (moves, answered) = answer.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -265,11 +266,11 @@ fn stop<G: Officers>(middles: &[G], time: Duration) -> f64 {
 }
 
 /// The furthest that a thought exceeds its limit, in percent.
-fn overrun<G: Officers>(middles: &[G], limit: Duration) -> f64 {
+fn overrun<G: ComputerPlay>(middles: &[G], limit: Duration) -> f64 {
     worst(middles, LIMITS, |game, n| {
-        let mind = Mind::of_actor(game)?;
+        let mind = SeatView::of_actor(game)?;
         let began = Instant::now();
-        let thought = tireless(n.into()).think(&mind, &Clock::limited(limit, Stop::default()));
+        let thought = tireless(n.into()).think(&mind, &Clock::limited(limit, StopFlag::default()));
         let over = began.elapsed().checked_sub(limit)?;
         check(game, &thought.moves);
         Some(100.0 * over.as_secs_f64() / limit.as_secs_f64())
@@ -278,7 +279,7 @@ fn overrun<G: Officers>(middles: &[G], limit: Duration) -> f64 {
 
 /// The greatest of so many measurements at various positions. Some positions give none: there is little to think about.
 fn worst<G>(middles: &[G], times: u32, measure: impl Fn(&G, u32) -> Option<f64>) -> f64 {
-    let mut draw = FastRng::seeded(1815);
+    let mut draw = FastRng::from_seed(1815);
     let mut any = || middles.get(draw.below(middles.len().max(1) as u32) as usize);
     let measured = (0..20 * times).filter_map(|n| measure(any()?, n)).take(times as usize);
     measured.fold(0.0, f64::max)
@@ -315,16 +316,16 @@ fn replays<G: Show>(setup: &Setup, time: Duration) -> f64 {
 }
 
 /// The slowest odds among the fights that steady officers announce in a game.
-fn odds<G: Officers>(setup: &Setup, time: Duration) -> f64 {
+fn slowest_fight_odds<G: ComputerPlay>(setup: &Setup, time: Duration) -> f64 {
     let mut fights: Vec<G> = Vec::new();
-    drill::play(setup, &[Player::Officer; 8], 1815, |game: &G, _, _| {
-        if game.odds(&Value::Null).is_ok() {
+    testing::play(setup, &[Player::Steady; 8], 1815, |game: &G, _, _| {
+        if game.fight_odds(&Value::Null).is_ok() {
             fights.push(game.clone());
         }
     });
     let once = |fight: &G| {
         let began = Instant::now();
-        black_box(black_box(fight).odds(&Value::Null).is_ok());
+        black_box(black_box(fight).fight_odds(&Value::Null).is_ok());
         began.elapsed()
     };
     let Some(hardest) = fights.iter().max_by_key(|fight| once(fight).min(once(fight))) else { return 0.0 };

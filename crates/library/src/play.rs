@@ -1,8 +1,8 @@
 //! A game in progress, as a trait object.
 
+use attack_chains::ChainOddsFn;
 use kernel::record::RecordError;
-use kernel::{Actor, Eyes, Officers, Ruling, Seat, Session, eyes_named};
-use odds::ChainOdds;
+use kernel::{Actor, ComputerPlay, Eyes, Ruling, Seat, Session, eyes_named};
 use serde_json::Value;
 
 mod facts;
@@ -11,11 +11,11 @@ mod moving;
 mod showing;
 mod studying;
 
-pub use facts::{ActorId, Facts};
-pub use keeping::Keeping;
-pub use moving::{Moving, UndoState};
-pub use showing::{Odds, Reckoner, Showing};
-pub use studying::{Advice, Adviser, Course, Luck, Reason, Step, Studying, Thinker};
+pub use facts::{ActorId, GameInfo};
+pub use keeping::GameRecords;
+pub use moving::{GameMoves, UndoState};
+pub use showing::{GameView, OddsAnswer, Reckoner};
+pub use studying::{Advice, Adviser, Course, GameAnalysis, Luck, Reason, Step, Thinker};
 
 /// Why something could not be done with a game.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -52,18 +52,18 @@ impl From<Ruling> for PlayError {
 }
 
 /// A game in progress: everything that can be asked of it and done with it, by subject.
-pub trait Play: Facts + Showing + Moving + Keeping + Studying + Send + Sync {}
+pub trait LiveGame: GameInfo + GameView + GameMoves + GameRecords + GameAnalysis + Send + Sync {}
 
-impl<G: Officers> Play for Running<G> {}
+impl<G: ComputerPlay> LiveGame for TypedGame<G> {}
 
-/// A session of one game as a [`Play`].
-pub(crate) struct Running<G: Officers> {
+/// A session of one game as a [`LiveGame`].
+pub(crate) struct TypedGame<G: ComputerPlay> {
     pub session: Session<G>,
     /// How the game calculates attacks one after another, if it can.
-    pub chain_odds: Option<ChainOdds<G>>,
+    pub chain_odds: Option<ChainOddsFn<G>>,
 }
 
-impl<G: Officers> Running<G> {
+impl<G: ComputerPlay> TypedGame<G> {
     fn eyes(&self, id: &str) -> Result<Eyes, PlayError> {
         eyes_named(self.session.seats(), id).ok_or_else(|| PlayError::NoEyes(id.to_owned()))
     }
@@ -73,7 +73,7 @@ impl<G: Officers> Running<G> {
     }
 
     fn parse(&self, mv: &Value) -> Result<G::Move, PlayError> {
-        serde_json::from_value(mv.clone()).map_err(|e| PlayError::NoMove(kernel::plainly(&e)))
+        serde_json::from_value(mv.clone()).map_err(|e| PlayError::NoMove(kernel::readable_error(&e)))
     }
 
     fn moment(&self, at: Option<u32>) -> Result<G, PlayError> {
@@ -119,4 +119,4 @@ impl<G: Officers> Running<G> {
 }
 
 /// A record read: the game and the damage found after its valid part.
-pub type Opened = Result<(Box<dyn Play>, Option<RecordError>), RecordError>;
+pub type Opened = Result<(Box<dyn LiveGame>, Option<RecordError>), RecordError>;

@@ -1,7 +1,7 @@
 //! The five games: those that can be played, and those to come.
 
 use crate::rules::Rules;
-use crate::title::{Book, Title};
+use crate::title::{GameCrate, ShelfGame};
 use serde::Serialize;
 use std::marker::PhantomData;
 use std::sync::LazyLock;
@@ -15,43 +15,43 @@ static QUELLE_RULES: LazyLock<Rules> =
     LazyLock::new(|| Rules::read(include_str!("../../../docs/rules/quelle-affaire.md")));
 
 /// The games that can be played, in the shelf's order.
-pub static SHELF: &[&dyn Title] = &[
-    &Book::<napoleon_at_waterloo::Position> {
+pub static SHELF: &[&dyn ShelfGame] = &[
+    &GameCrate::<napoleon_at_waterloo::Position> {
         rules: || &NAPOLEON_RULES,
         guide: include_str!("../../../docs/guide/napoleon-at-waterloo.md"),
-        chain_odds: Some(odds::chain_odds),
+        chain_odds: Some(attack_chains::chain_odds),
         game: PhantomData,
     },
-    &Book::<wallace::Position> {
+    &GameCrate::<wallace::Position> {
         rules: || &WALLACE_RULES,
         guide: include_str!("../../../docs/guide/wallace.md"),
-        chain_odds: Some(odds::chain_odds),
+        chain_odds: Some(attack_chains::chain_odds),
         game: PhantomData,
     },
-    &Book::<quelle_affaire::Position> {
+    &GameCrate::<quelle_affaire::Position> {
         rules: || &QUELLE_RULES,
         guide: include_str!("../../../docs/guide/quelle-affaire.md"),
-        chain_odds: Some(odds::chain_odds),
+        chain_odds: Some(attack_chains::chain_odds),
         game: PhantomData,
     },
 ];
 
 /// The game with this id.
-pub fn title(id: &str) -> Option<&'static dyn Title> {
+pub fn title(id: &str) -> Option<&'static dyn ShelfGame> {
     Shelf::default().title(id)
 }
 
 /// The games that somebody serves; by default all of [`SHELF`].
 #[derive(Clone, Copy)]
-pub struct Shelf(pub &'static [&'static dyn Title]);
+pub struct Shelf(pub &'static [&'static dyn ShelfGame]);
 
 /// The shelf with the small game of the tests behind the others.
 #[cfg(feature = "test-shelf")]
-pub static TEST_SHELF: LazyLock<Vec<&'static dyn Title>> = LazyLock::new(|| {
+pub static TEST_SHELF: LazyLock<Vec<&'static dyn ShelfGame>> = LazyLock::new(|| {
     static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read("# Skirmish\n"));
-    static SKIRMISH: Book<test_game::Skirmish> =
-        Book { rules: || &RULES, guide: "# Skirmish\n", chain_odds: None, game: PhantomData };
-    SHELF.iter().copied().chain([&SKIRMISH as &dyn Title]).collect()
+    static SKIRMISH: GameCrate<test_game::Skirmish> =
+        GameCrate { rules: || &RULES, guide: "# Skirmish\n", chain_odds: None, game: PhantomData };
+    SHELF.iter().copied().chain([&SKIRMISH as &dyn ShelfGame]).collect()
 });
 
 impl Default for Shelf {
@@ -73,7 +73,7 @@ impl std::fmt::Debug for Shelf {
 
 impl Shelf {
     /// The game with this id.
-    pub fn title(self, id: &str) -> Option<&'static dyn Title> {
+    pub fn title(self, id: &str) -> Option<&'static dyn ShelfGame> {
         self.0.iter().copied().find(|t| t.meta().id == id)
     }
 

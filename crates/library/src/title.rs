@@ -1,12 +1,14 @@
 //! A game on the shelf, as a trait object.
 
 use crate::bench::{self, BenchFigures, Work};
-use crate::play::{Opened, Play, Running};
+use crate::play::{LiveGame, Opened, TypedGame};
 use crate::rules::Rules;
-use kernel::{Meta, Officers, PositionError, Session, Setup, SetupError, migrate, record};
-use odds::ChainOdds;
-use players::schedule::Bout;
-use players::{Fit, Lesson, Level, Played, Score, Spec, Stop, WeightFile, contest, mark, self_play, tune};
+use attack_chains::ChainOddsFn;
+use kernel::{ComputerPlay, Meta, PositionError, Session, Setup, SetupError, migrate, record};
+use players::schedule::ScheduledGame;
+use players::{
+    Fit, Level, Played, PlayerSpec, Score, StopFlag, TuneSettings, WeightFile, contest, fingerprint, self_play, tune,
+};
 use serde_json::Value;
 use std::marker::PhantomData;
 
@@ -29,9 +31,9 @@ pub struct Contest {
     /// Scenario and options.
     pub setup: Setup,
     /// Who takes part.
-    pub players: Vec<Spec>,
+    pub players: Vec<PlayerSpec>,
     /// The games.
-    pub bouts: Vec<Bout>,
+    pub bouts: Vec<ScheduledGame>,
     /// Where the dice come from.
     pub seed: u64,
     /// Threads to play on; zero for all cores.
@@ -39,7 +41,7 @@ pub struct Contest {
 }
 
 /// A game on the shelf.
-pub trait Title: Send + Sync {
+pub trait ShelfGame: Send + Sync {
     /// Names and options.
     fn meta(&self) -> &'static Meta;
     /// The rules in our words.
@@ -47,9 +49,9 @@ pub trait Title: Send + Sync {
     /// The player's guide, in Markdown with rule chips.
     fn guide(&self) -> &'static str;
     /// A new game.
-    fn begin(&self, setup: &Setup) -> Result<Box<dyn Play>, SetupError>;
+    fn begin(&self, setup: &Setup) -> Result<Box<dyn LiveGame>, SetupError>;
     /// A game that goes on from a position.
-    fn begin_at(&self, position: &Value) -> Result<Box<dyn Play>, PositionError>;
+    fn begin_at(&self, position: &Value) -> Result<Box<dyn LiveGame>, PositionError>;
     /// Translates the set-up of a game begun under this version of the rules; `None` if such games can no longer be
     /// played.
     fn migrate_setup(&self, version: &str, setup: Setup) -> Option<Setup>;
@@ -58,22 +60,23 @@ pub trait Title: Send + Sync {
     /// A game from its record.
     fn open(&self, text: &str) -> Opened;
     /// Computer players against each other.
-    fn self_play(&self, plan: &SelfPlay, stop: &Stop, progress: &(dyn Fn(u32) + Sync)) -> Result<Score, SetupError>;
+    fn self_play(&self, plan: &SelfPlay, stop: &StopFlag, progress: &(dyn Fn(u32) + Sync))
+    -> Result<Score, SetupError>;
     /// The fingerprint of a computer player in this game, which changes with its settings; `None` for a bot.
-    fn mark(&self, player: &Spec) -> Option<String>;
+    fn fingerprint(&self, player: &PlayerSpec) -> Option<String>;
     /// Plays the games of a contest and tells each with its place in the list as it ends.
     fn contest(
         &self,
         contest: &Contest,
-        stop: &Stop,
+        stop: &StopFlag,
         finished: &(dyn Fn(usize, Played) + Sync),
     ) -> Result<(), SetupError>;
     /// Learns the weights of this game's terms from games between computer players, played from each of these set-ups.
     fn tune(
         &self,
         setups: &[Setup],
-        lesson: &Lesson,
-        stop: &Stop,
+        lesson: &TuneSettings,
+        stop: &StopFlag,
         progress: &(dyn Fn(u32) + Sync),
     ) -> Result<(WeightFile, Fit), SetupError>;
     /// Measures speed.
@@ -82,26 +85,26 @@ pub trait Title: Send + Sync {
     fn work(&self, work: Work);
 }
 
-/// A game crate as a [`Title`].
-pub struct Book<G> {
+/// A game crate as a [`ShelfGame`].
+pub struct GameCrate<G> {
     /// The rules in our words.
     pub rules: fn() -> &'static Rules,
     /// The player's guide, in Markdown with rule chips.
     pub guide: &'static str,
-    /// How the game calculates attacks one after another: [`odds::chain_odds`], or `None` if it only calculates single
+    /// How the game calculates attacks one after another: [`attack_chains::chain_odds`], or `None` if it only calculates single
     /// fights.
-    pub chain_odds: Option<ChainOdds<G>>,
+    pub chain_odds: Option<ChainOddsFn<G>>,
     /// Which game it is.
     pub game: PhantomData<fn() -> G>,
 }
 
-impl<G: Officers> Book<G> {
-    fn running(&self, session: Session<G>) -> Box<dyn Play> {
-        Box::new(Running { session, chain_odds: self.chain_odds })
+impl<G: ComputerPlay> GameCrate<G> {
+    fn running(&self, session: Session<G>) -> Box<dyn LiveGame> {
+        Box::new(TypedGame { session, chain_odds: self.chain_odds })
     }
 }
 
-impl<G: Officers> Title for Book<G> {
+impl<G: ComputerPlay> ShelfGame for GameCrate<G> {
     fn meta(&self) -> &'static Meta {
         G::meta()
     }
@@ -114,11 +117,11 @@ impl<G: Officers> Title for Book<G> {
         self.guide
     }
 
-    fn begin(&self, setup: &Setup) -> Result<Box<dyn Play>, SetupError> {
+    fn begin(&self, setup: &Setup) -> Result<Box<dyn LiveGame>, SetupError> {
         Ok(self.running(Session::begin(setup)?))
     }
 
-    fn begin_at(&self, position: &Value) -> Result<Box<dyn Play>, PositionError> {
+    fn begin_at(&self, position: &Value) -> Result<Box<dyn LiveGame>, PositionError> {
         Ok(self.running(Session::from_position(G::from_position(position)?)))
     }
 
@@ -135,20 +138,25 @@ impl<G: Officers> Title for Book<G> {
         Ok((self.running(reading.session), reading.damage))
     }
 
-    fn self_play(&self, plan: &SelfPlay, stop: &Stop, progress: &(dyn Fn(u32) + Sync)) -> Result<Score, SetupError> {
+    fn self_play(
+        &self,
+        plan: &SelfPlay,
+        stop: &StopFlag,
+        progress: &(dyn Fn(u32) + Sync),
+    ) -> Result<Score, SetupError> {
         let start = G::begin(&plan.setup)?;
         fill(&start, plan.levels.len())?;
         Ok(self_play(&start, &plan.levels, plan.games, plan.seed, stop, progress))
     }
 
-    fn mark(&self, player: &Spec) -> Option<String> {
-        mark::<G>(player)
+    fn fingerprint(&self, player: &PlayerSpec) -> Option<String> {
+        fingerprint::<G>(player)
     }
 
     fn contest(
         &self,
         plan: &Contest,
-        stop: &Stop,
+        stop: &StopFlag,
         finished: &(dyn Fn(usize, Played) + Sync),
     ) -> Result<(), SetupError> {
         let start = G::begin(&plan.setup)?;
@@ -165,8 +173,8 @@ impl<G: Officers> Title for Book<G> {
     fn tune(
         &self,
         setups: &[Setup],
-        lesson: &Lesson,
-        stop: &Stop,
+        lesson: &TuneSettings,
+        stop: &StopFlag,
         progress: &(dyn Fn(u32) + Sync),
     ) -> Result<(WeightFile, Fit), SetupError> {
         let starts: Vec<G> = setups.iter().map(G::begin).collect::<Result<_, _>>()?;
@@ -183,7 +191,7 @@ impl<G: Officers> Title for Book<G> {
 }
 
 /// Is there exactly one player for every seat?
-fn fill<G: Officers>(start: &G, players: usize) -> Result<(), SetupError> {
+fn fill<G: ComputerPlay>(start: &G, players: usize) -> Result<(), SetupError> {
     let seats = start.seats().len();
     if players == seats {
         return Ok(());

@@ -5,8 +5,8 @@
 
 use kernel::setup::{Meta, OptionKind, OptionSpec, SCENARIO};
 use kernel::table::Target;
-use kernel::{Draw, FastRng, Setup};
-use library::{ActorId, COMING, Level, Play, PlayError, Rules, SHELF, Stop, Title, title};
+use kernel::{FastRng, RandomSource, Setup};
+use library::{ActorId, COMING, Level, LiveGame, PlayError, Rules, SHELF, ShelfGame, StopFlag, title};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -64,8 +64,8 @@ fn values(spec: &OptionSpec) -> Vec<Value> {
 }
 
 /// Plays random moves, looking at the game before each; stops at the end or when `look` says so.
-fn random_play(play: &mut dyn Play, seed: u64, mut look: impl FnMut(&dyn Play) -> bool) {
-    let mut draw = FastRng::seeded(seed);
+fn random_play(play: &mut dyn LiveGame, seed: u64, mut look: impl FnMut(&dyn LiveGame) -> bool) {
+    let mut draw = FastRng::from_seed(seed);
     while look(play) {
         match play.actor() {
             ActorId::Over { .. } => return,
@@ -356,7 +356,7 @@ fn every_refusal_names_a_rule_and_gives_a_reason() {
 }
 
 /// A game some moves on.
-fn midway(book: &dyn Title, seed: u64, moves: u32) -> Box<dyn Play> {
+fn midway(book: &dyn ShelfGame, seed: u64, moves: u32) -> Box<dyn LiveGame> {
     let mut play = book.begin(&Setup::default()).unwrap();
     random_play(play.as_mut(), seed, |play| play.len() < moves);
     play
@@ -389,7 +389,7 @@ fn a_game_is_the_same_from_its_record_and_from_its_position() {
         let placed = book.begin_at(&position).unwrap();
         assert_eq!(placed.position(None).unwrap(), position);
         assert_eq!(placed.legal(), play.legal());
-        assert_eq!((placed.foreign_start(), play.foreign_start()), (Some(position), None));
+        assert_eq!((placed.custom_start(), play.custom_start()), (Some(position), None));
     }
 }
 
@@ -421,7 +421,7 @@ fn thinkers_choose_legal_moves_elsewhere() {
             if play.len() % 23 == 0 && matches!(play.actor(), ActorId::Seat(_)) {
                 for level in [Level::Recruit, Level::Sergeant] {
                     let thinker = play.thinker(level, 1).unwrap();
-                    let plan = std::thread::spawn(move || thinker(None, Stop::default())).join().unwrap();
+                    let plan = std::thread::spawn(move || thinker(None, StopFlag::default())).join().unwrap();
                     assert_eq!(play.judge(&plan[0]), Ok(()), "{level:?}: {plan:?}");
                 }
             }
@@ -466,11 +466,11 @@ fn a_series_needs_a_player_for_every_seat() {
             seed: 1,
         };
         let seats = book.meta().seats.len();
-        let score = book.self_play(&plan(seats, Setup::default()), &Stop::default(), &|_| ()).unwrap();
+        let score = book.self_play(&plan(seats, Setup::default()), &StopFlag::default(), &|_| ()).unwrap();
         assert_eq!((score.games, score.wins.len()), (2, seats));
-        let refused = book.self_play(&plan(seats + 1, Setup::default()), &Stop::default(), &|_| ()).unwrap_err();
+        let refused = book.self_play(&plan(seats + 1, Setup::default()), &StopFlag::default(), &|_| ()).unwrap_err();
         assert_eq!(refused.option, "seats");
         let setup = Setup { scenario: "no such battle".into(), ..Setup::default() };
-        assert_eq!(book.self_play(&plan(seats, setup), &Stop::default(), &|_| ()).unwrap_err().option, "scenario");
+        assert_eq!(book.self_play(&plan(seats, setup), &StopFlag::default(), &|_| ()).unwrap_err().option, "scenario");
     }
 }

@@ -1,12 +1,12 @@
 //! What a commander says about a position: how it stands, what to do, and why.
 
 use crate::clock::Clock;
-use crate::judgement::Judgement;
+use crate::evaluation::Evaluator;
 use crate::luck::Insight;
-use crate::planner::{Luck, play_on, playout};
-use kernel::officers::Term;
+use crate::planner::{TrialDice, play_on, playout};
+use kernel::computer_play::Term;
 use kernel::scribe::Event;
-use kernel::{Actor, Eyes, Officers, Pen, Seat, Session, Silent};
+use kernel::{Actor, ComputerPlay, Eyes, Pen, Seat, Session, Silent};
 use serde::Serialize;
 
 /// The least weight of a reason worth mentioning, in units of the evaluation.
@@ -46,7 +46,7 @@ pub struct Reason {
 
 impl Reason {
     /// The reasons worth saying. `weights` holds how much a plan adds to each seat's voice, term by term.
-    pub(crate) fn most_weighty<G: Officers>(advised: Seat, weights: &[Vec<f32>]) -> Vec<Reason> {
+    pub(crate) fn most_weighty<G: ComputerPlay>(advised: Seat, weights: &[Vec<f32>]) -> Vec<Reason> {
         Reason::chosen(G::terms(), advised, weights)
     }
 
@@ -54,10 +54,10 @@ impl Reason {
         let mut reasons: Vec<Reason> = Vec::new();
         // A gain by one of several opponents is at everybody's cost, so it counts less than a loss of one's own.
         let others = weights.len().saturating_sub(1).max(1) as f32;
-        let matters = terms.iter().enumerate().filter(|(i, t)| terms[..*i].iter().all(|u| u.about != t.about));
-        for (_, Term { about, .. }) in matters {
+        let matters = terms.iter().enumerate().filter(|(i, t)| terms[..*i].iter().all(|u| u.topic != t.topic));
+        for (_, Term { topic, .. }) in matters {
             let mut told: Vec<Reason> = Vec::new();
-            for (index, term) in terms.iter().enumerate().filter(|(_, t)| t.about == *about) {
+            for (index, term) in terms.iter().enumerate().filter(|(_, t)| t.topic == *topic) {
                 for (seat, weights) in weights.iter().enumerate() {
                     let seat = Seat(seat as u8);
                     let weight = if seat == advised { weights[index] } else { weights[index] / others };
@@ -98,7 +98,7 @@ impl Reason {
 }
 
 /// The journal of a plan carried out in a world the seat imagines.
-pub(crate) fn tell<G: Officers>(mut world: G, plan: &[G::Move]) -> Vec<Event> {
+pub(crate) fn tell<G: ComputerPlay>(mut world: G, plan: &[G::Move]) -> Vec<Event> {
     let mut pen = Pen::default();
     for mv in plan {
         if world.judge(mv).is_err() {
@@ -125,24 +125,24 @@ const WORLDS: u64 = 8;
 /// The history of a game: the shares at every change of initiative, each evaluated after the playout rules have played
 /// on from there, as the staff evaluates its plans; `None` if these eyes may not know. While a game with secrets runs,
 /// a seat's history is evaluated in worlds it imagines.
-pub fn course<G: Officers>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Moment>> {
+pub fn course<G: ComputerPlay>(session: &Session<G>, eyes: Eyes) -> Option<Vec<Moment>> {
     let seat = match Insight::of(session, eyes) {
         Insight::Everything => None,
         Insight::OneSeat(seat) => Some(seat),
         Insight::Nothing => return None,
     };
-    let judgement = Judgement::of::<G>();
+    let evaluator = Evaluator::for_game::<G>();
     let seats = session.seats().len();
     let (player_turns, clock) = (G::level_settings().staff.player_turns, Clock::default());
     let judge = |game: &G| {
         let mut shares = vec![0.0; seats];
         // The same dice at every moment, so that the curve follows the game and not the dice.
         for number in 0..WORLDS {
-            let mut luck = Luck::new(number);
-            let mut world = seat.map_or_else(|| game.clone(), |seat| game.imagine(seat, &mut luck.at(0)));
+            let mut luck = TrialDice::new(number);
+            let mut world = seat.map_or_else(|| game.clone(), |seat| game.imagine(seat, &mut luck.for_player_turn(0)));
             let until = world.player_turn() + player_turns;
             play_on(&mut world, &mut luck, until, &clock, playout);
-            shares.iter_mut().zip(judgement.shares(&world)).for_each(|(sum, share)| *sum += share / WORLDS as f32);
+            shares.iter_mut().zip(evaluator.shares(&world)).for_each(|(sum, share)| *sum += share / WORLDS as f32);
         }
         shares
     };
@@ -177,8 +177,14 @@ mod tests {
     use super::*;
 
     const TERMS: [Term; 2] = [
-        Term { id: "strength", about: "losses", good: true, gain: "keeps its army together", loss: "loses troops" },
-        Term { id: "ground", about: "ground", good: true, gain: "gains ground", loss: "gives ground" },
+        Term {
+            id: "strength",
+            topic: "losses",
+            more_is_better: true,
+            gain: "keeps its army together",
+            loss: "loses troops",
+        },
+        Term { id: "ground", topic: "ground", more_is_better: true, gain: "gains ground", loss: "gives ground" },
     ];
 
     fn told(weights: [[f32; 2]; 2]) -> Vec<(u8, bool, &'static str)> {

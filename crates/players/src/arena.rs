@@ -1,11 +1,11 @@
 //! Computer players against each other.
 
-use crate::clock::{Clock, Stop};
-use crate::commander::{Commander, Level, Mind};
-use crate::judgement::SEATS;
-use crate::schedule::Bout;
-use crate::spec::Spec;
-use kernel::{Actor, Dice, Draw, Officers, Outcome, Seat, SeatSet, Silent};
+use crate::clock::{Clock, StopFlag};
+use crate::commander::{Commander, Level, SeatView};
+use crate::evaluation::SEATS;
+use crate::schedule::ScheduledGame;
+use crate::spec::PlayerSpec;
+use kernel::{Actor, ComputerPlay, Dice, GameResult, RandomSource, Seat, SeatSet, Silent};
 use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -41,14 +41,14 @@ impl Score {
     }
 
     /// Counts a game.
-    pub fn add(&mut self, outcome: Outcome, moves: u64) {
+    pub fn add(&mut self, outcome: GameResult, moves: u64) {
         self.games += 1;
         self.moves += moves;
         self.draws += u32::from(outcome.winners.is_empty());
         for winner in outcome.winners.iter() {
             self.wins[winner.index()] += 1;
         }
-        let all = SeatSet::first(self.wins.len());
+        let all = SeatSet::all(self.wins.len());
         let sharers = if outcome.winners.is_empty() { all } else { outcome.winners };
         let part = Score::POINT / sharers.iter().count().max(1) as u64;
         sharers.iter().for_each(|seat| self.parts[seat.index()] += part);
@@ -105,7 +105,7 @@ impl Thinking {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Played {
     /// Who won, and by which rule.
-    pub outcome: Outcome,
+    pub outcome: GameResult,
     /// Why the loser forfeited, if one did: the seat and one sentence.
     pub forfeit: Option<(Seat, String)>,
     /// Moves made, throws included.
@@ -115,24 +115,24 @@ pub struct Played {
 }
 
 /// Plays a game to its end, or until `stop` is pressed (`None` then). Returns the outcome and the number of moves.
-pub fn play_out<G: Officers>(
+pub fn play_out<G: ComputerPlay>(
     start: &G,
     seats: &mut [Box<dyn Commander<G>>],
     dice: &mut Dice,
-    stop: &Stop,
-) -> Option<(Outcome, u64)> {
+    stop: &StopFlag,
+) -> Option<(GameResult, u64)> {
     let played = play_timed(start, seats, &[], dice, stop)?;
     played.forfeit.is_none().then_some((played.outcome, played.moves))
 }
 
 /// The same with a time limit for each plan of a seat, where `limits` holds one, and with everything there is to tell.
 /// A seat that gives no move loses to all others, who share the game.
-pub fn play_timed<G: Officers>(
+pub fn play_timed<G: ComputerPlay>(
     start: &G,
     seats: &mut [Box<dyn Commander<G>>],
     limits: &[Option<Duration>],
     dice: &mut Dice,
-    stop: &Stop,
+    stop: &StopFlag,
 ) -> Option<Played> {
     let mut game = start.clone();
     let mut thinking = vec![Thinking::default(); seats.len()];
@@ -141,7 +141,7 @@ pub fn play_timed<G: Officers>(
     let mut plan = Vec::new().into_iter();
     let mut planner = Seat(u8::MAX);
     for made in 0.. {
-        if stop.pressed() {
+        if stop.is_set() {
             return None;
         }
         let mv = match game.actor() {
@@ -157,28 +157,28 @@ pub fn play_timed<G: Officers>(
                     plan = Vec::new().into_iter();
                 }
                 planner = seat;
-                let spent = &mut thinking[seat.index()];
+                let thinking_of_seat = &mut thinking[seat.index()];
                 let mv = plan.next().filter(|mv| game.judge(mv).is_ok()).or_else(|| {
                     let clock = match limits.get(seat.index()) {
                         Some(Some(limit)) => Clock::limited(*limit, stop.clone()),
                         _ => Clock::unlimited(stop.clone()),
                     };
                     let began = Instant::now();
-                    plan = seats[seat.index()].plan(&Mind::of_actor(&game)?, &clock).into_iter();
-                    spent.add(&mut turns[seat.index()], game.player_turn(), began.elapsed().as_secs_f64());
+                    plan = seats[seat.index()].plan(&SeatView::of_actor(&game)?, &clock).into_iter();
+                    thinking_of_seat.add(&mut turns[seat.index()], game.player_turn(), began.elapsed().as_secs_f64());
                     plan.next()
                 });
                 match mv {
                     Some(mv) => {
-                        spent.moves += 1;
+                        thinking_of_seat.moves += 1;
                         mv
                     }
                     // A player that is told to stop need not answer.
-                    None if stop.pressed() => return None,
+                    None if stop.is_set() => return None,
                     None => {
-                        let why = seats[seat.index()].excuse().unwrap_or_else(|| "It gave no move.".into());
-                        let winners = SeatSet::first(seats.len()).without(seat);
-                        let outcome = Outcome { winners, rule: FORFEIT };
+                        let why = seats[seat.index()].failure_reason().unwrap_or_else(|| "It gave no move.".into());
+                        let winners = SeatSet::all(seats.len()).without(seat);
+                        let outcome = GameResult { winners, rule: FORFEIT };
                         return Some(Played { outcome, forfeit: Some((seat, why)), moves: made, thinking });
                     }
                 }
@@ -192,13 +192,13 @@ pub fn play_timed<G: Officers>(
 /// Plays these games on `threads` threads (zero: all cores) and reports each, with its index in the list, as it ends. A
 /// game depends only on `seed`, its round, its seats and its number among duplicates, unless a time limit or a bot is
 /// involved.
-pub fn contest<G: Officers>(
+pub fn contest<G: ComputerPlay>(
     start: &G,
-    players: &[Spec],
-    bouts: &[Bout],
+    players: &[PlayerSpec],
+    bouts: &[ScheduledGame],
     seed: u64,
     threads: usize,
-    stop: &Stop,
+    stop: &StopFlag,
     finished: impl Fn(usize, Played) + Sync,
 ) {
     let next = AtomicUsize::new(0);
@@ -211,11 +211,12 @@ pub fn contest<G: Officers>(
             scope.spawn(|| {
                 loop {
                     let i = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(bout) = bouts.get(i).filter(|_| !stop.pressed()) else { return };
-                    let mut dice = Dice::seeded(bout.seed(seed));
-                    let specs: Vec<&Spec> = bout.seats.iter().map(|&p| &players[p]).collect();
+                    let Some(bout) = bouts.get(i).filter(|_| !stop.is_set()) else { return };
+                    let mut dice = Dice::from_seed(bout.seed(seed));
+                    let specs: Vec<&PlayerSpec> = bout.seats.iter().map(|&p| &players[p]).collect();
                     let limits: Vec<_> = specs.iter().map(|s| s.time).collect();
-                    let sit = |(seat, spec): (u8, &&Spec)| spec.commander::<G>(start, Seat(seat), dice.bits());
+                    let sit =
+                        |(seat, spec): (u8, &&PlayerSpec)| spec.commander::<G>(start, Seat(seat), dice.next_u64());
                     let mut seats: Vec<_> = (0..).zip(&specs).map(sit).collect();
                     let Some(played) = play_timed(start, &mut seats, &limits, &mut dice, stop) else { return };
                     finished(i, played);
@@ -226,18 +227,19 @@ pub fn contest<G: Officers>(
 }
 
 /// Plays `games` games between levels, one level a seat, over all cores. Game `i` depends only on `seed` and `i`.
-pub fn self_play<G: Officers>(
+pub fn self_play<G: ComputerPlay>(
     start: &G,
     levels: &[Level],
     games: u32,
     seed: u64,
-    stop: &Stop,
+    stop: &StopFlag,
     progress: impl Fn(u32) + Sync,
 ) -> Score {
-    let players: Vec<Spec> = levels.iter().map(|&level| level.into()).collect();
+    let players: Vec<PlayerSpec> = levels.iter().map(|&level| level.into()).collect();
     let seats: Vec<usize> = (0..levels.len()).collect();
-    let bouts: Vec<Bout> =
-        (0..games).map(|round| Bout { table: 0, round, rotation: 0, seats: seats.clone(), twin: 0 }).collect();
+    let bouts: Vec<ScheduledGame> = (0..games)
+        .map(|round| ScheduledGame { table: 0, round, rotation: 0, seats: seats.clone(), duplicate: 0 })
+        .collect();
     let score = Mutex::new(Score::new(levels.len()));
     contest(start, &players, &bouts, seed, 0, stop, |_, played| {
         let mut score = score.lock().unwrap_or_else(|poisoned| poisoned.into_inner());

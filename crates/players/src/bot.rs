@@ -5,7 +5,7 @@
 //! but never blocks the arena: separate threads read and write, and the process is killed when the game is over.
 
 use crate::clock::Clock;
-use crate::commander::{Commander, Mind};
+use crate::commander::{Commander, SeatView};
 use kernel::Show;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -48,7 +48,7 @@ impl Bot {
         }
     }
 
-    fn choose<G: Show>(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Result<G::Move, String> {
+    fn choose<G: Show>(&mut self, mind: &SeatView<'_, G>, clock: &Clock) -> Result<G::Move, String> {
         let Some(process) = &self.process else {
             return Err(self.trouble.take().unwrap_or_else(|| "It has left the table.".into()));
         };
@@ -76,7 +76,7 @@ impl Bot {
 }
 
 impl<G: Show> Commander<G> for Bot {
-    fn plan(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Vec<G::Move> {
+    fn plan(&mut self, mind: &SeatView<'_, G>, clock: &Clock) -> Vec<G::Move> {
         match self.choose(mind, clock) {
             Ok(mv) => vec![mv],
             Err(why) => {
@@ -87,7 +87,7 @@ impl<G: Show> Commander<G> for Bot {
         }
     }
 
-    fn excuse(&self) -> Option<String> {
+    fn failure_reason(&self) -> Option<String> {
         self.trouble.clone()
     }
 }

@@ -6,28 +6,28 @@ use std::time::{Duration, Instant};
 
 /// Tells a thinking commander to stop; clones share the same switch.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<Switch>);
+pub struct StopFlag(Arc<Switch>);
 
 #[derive(Debug, Default)]
 struct Switch {
     pressed: AtomicBool,
-    main: Option<Stop>,
+    main: Option<StopFlag>,
 }
 
-impl Stop {
+impl StopFlag {
     /// A switch of its own: the main switch sets it, too, but setting it does not affect the main switch.
-    pub fn within(main: &Stop) -> Self {
-        Stop(Arc::new(Switch { pressed: AtomicBool::new(false), main: Some(main.clone()) }))
+    pub fn child_of(main: &StopFlag) -> Self {
+        StopFlag(Arc::new(Switch { pressed: AtomicBool::new(false), main: Some(main.clone()) }))
     }
 
     /// Stops everybody who holds this switch.
-    pub fn now(&self) {
+    pub fn set(&self) {
         self.0.pressed.store(true, Ordering::Relaxed);
     }
 
     /// Has it been pressed, or the main switch above it?
-    pub fn pressed(&self) -> bool {
-        self.0.pressed.load(Ordering::Relaxed) || self.0.main.as_ref().is_some_and(Stop::pressed)
+    pub fn is_set(&self) -> bool {
+        self.0.pressed.load(Ordering::Relaxed) || self.0.main.as_ref().is_some_and(StopFlag::is_set)
     }
 }
 
@@ -35,7 +35,7 @@ impl Stop {
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     deadline: Option<Instant>,
-    stop: Stop,
+    stop: StopFlag,
     fuse: Option<Arc<Fuse>>,
 }
 
@@ -48,12 +48,12 @@ struct Fuse {
 
 impl Clock {
     /// No limit but the switch.
-    pub fn unlimited(stop: Stop) -> Self {
+    pub fn unlimited(stop: StopFlag) -> Self {
         Clock { deadline: None, stop, fuse: None }
     }
 
     /// A limit from now on.
-    pub fn limited(time: Duration, stop: Stop) -> Self {
+    pub fn limited(time: Duration, stop: StopFlag) -> Self {
         Clock { deadline: Instant::now().checked_add(time), stop, fuse: None }
     }
 
@@ -80,12 +80,12 @@ impl Clock {
         {
             return true;
         }
-        self.stop.pressed() || self.deadline.is_some_and(|d| Instant::now() >= d)
+        self.stop.is_set() || self.deadline.is_some_and(|d| Instant::now() >= d)
     }
 
     /// Has the switch been pressed, whatever the time?
     pub fn is_stopped(&self) -> bool {
-        self.stop.pressed()
+        self.stop.is_set()
     }
 
     /// Time left, if there is a limit.
@@ -99,26 +99,26 @@ impl Clock {
 pub struct Allowance {
     turn: Duration,
     player_turn: Option<u32>,
-    spent: Duration,
+    used: Duration,
 }
 
 impl Allowance {
     /// So much for every turn.
     pub fn new(turn: Duration) -> Self {
-        Allowance { turn, player_turn: None, spent: Duration::ZERO }
+        Allowance { turn, player_turn: None, used: Duration::ZERO }
     }
 
-    /// The time for a decision in this player turn (see `Officers::player_turn`): half of what is left of it, so that however many
+    /// The time for a decision in this player turn (see `ComputerPlay::player_turn`): half of what is left of it, so that however many
     /// decisions follow, none is left without and all of them together keep the limit.
     pub fn next(&mut self, player_turn: u32) -> Duration {
         if self.player_turn != Some(player_turn) {
-            (self.player_turn, self.spent) = (Some(player_turn), Duration::ZERO);
+            (self.player_turn, self.used) = (Some(player_turn), Duration::ZERO);
         }
-        self.turn.saturating_sub(self.spent) / 2
+        self.turn.saturating_sub(self.used) / 2
     }
 
     /// Books what a decision took.
     pub fn spend(&mut self, time: Duration) {
-        self.spent = self.spent.saturating_add(time);
+        self.used = self.used.saturating_add(time);
     }
 }

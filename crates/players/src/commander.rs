@@ -4,21 +4,21 @@ use crate::advice::Advice;
 use crate::clock::Clock;
 use crate::planner::Planner;
 use kernel::table::{Offer, Table};
-use kernel::{Actor, Draw, Eyes, FastRng, Mistakes, Officers, Ruling, Seat, Show, Temper};
+use kernel::{Actor, ComputerPlay, Eyes, FastRng, Mistakes, PlayStyle, RandomSource, Ruling, Seat, Show};
 use serde::{Deserialize, Serialize};
 
 /// What a seat knows about a game: enough to list its moves and to imagine worlds, nothing more.
 #[derive(Debug)]
-pub struct Mind<'a, G: Show> {
+pub struct SeatView<'a, G: Show> {
     position: &'a G,
     seat: Seat,
 }
 
-impl<'a, G: Show> Mind<'a, G> {
+impl<'a, G: Show> SeatView<'a, G> {
     /// The view of the seat that is to act; `None` at throws and after the end.
     pub fn of_actor(position: &'a G) -> Option<Self> {
         match position.actor() {
-            Actor::Seat(seat) => Some(Mind { position, seat }),
+            Actor::Seat(seat) => Some(SeatView { position, seat }),
             _ => None,
         }
     }
@@ -38,7 +38,7 @@ impl<'a, G: Show> Mind<'a, G> {
         self.position.judge(mv)
     }
 
-    /// What the seat sees, with the numbers, the placement and the reach it may choose from; see [`Mind::offers`] for the
+    /// What the seat sees, with the numbers, the placement and the reach it may choose from; see [`SeatView::offers`] for the
     /// offers.
     pub fn table(&self) -> Table {
         let mut table = self.position.table(Eyes::Seat(self.seat));
@@ -59,7 +59,7 @@ impl<'a, G: Show> Mind<'a, G> {
     }
 
     /// A whole position the seat cannot tell from the real one.
-    pub fn imagine(&self, draw: &mut dyn Draw) -> G {
+    pub fn imagine(&self, draw: &mut dyn RandomSource) -> G {
         self.position.imagine(self.seat, draw)
     }
 }
@@ -77,10 +77,10 @@ pub(crate) fn seen<G: Show>(position: &G, seat: Seat) -> Table {
 pub trait Commander<G: Show>: Send {
     /// Chooses at least one move. More than one are meant for the decisions that follow, as long as nothing happens in
     /// between that the seat could not foresee: no throw, no secret, nobody else's move.
-    fn plan(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Vec<G::Move>;
+    fn plan(&mut self, mind: &SeatView<'_, G>, clock: &Clock) -> Vec<G::Move>;
 
     /// Why it gave no move, in one sentence. Only external programs ever need one.
-    fn excuse(&self) -> Option<String> {
+    fn failure_reason(&self) -> Option<String> {
         None
     }
 }
@@ -149,7 +149,7 @@ pub const LEVELS: &[LevelInfo] = &[
 ];
 
 /// The level that plays for a seat that has resigned.
-pub const STAND_IN: Level = Level::Colonel;
+pub const SUBSTITUTE: Level = Level::Colonel;
 
 impl Level {
     /// The level with an id.
@@ -166,7 +166,7 @@ impl Level {
 impl Level {
     /// The mistakes of this level; `None` for a recruit, who does not follow the rules of thumb, and for a marshal, who
     /// plans.
-    pub fn mistakes<G: Officers>(self) -> Option<Mistakes> {
+    pub fn mistakes<G: ComputerPlay>(self) -> Option<Mistakes> {
         let settings = G::level_settings();
         match self {
             Level::Recruit | Level::Marshal => None,
@@ -178,16 +178,16 @@ impl Level {
 }
 
 /// The advice of the staff to the seat that is to act.
-pub fn advise<G: Officers>(seed: u64, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
+pub fn advise<G: ComputerPlay>(seed: u64, mind: &SeatView<'_, G>, clock: &Clock) -> Advice<G::Move> {
     Planner::new(G::level_settings().staff.into(), seed).advise(mind, clock)
 }
 
 /// A commander of a level. Equal seeds give equal play.
-pub fn commander<G: Officers>(level: Level, seed: u64) -> Box<dyn Commander<G>> {
+pub fn commander<G: ComputerPlay>(level: Level, seed: u64) -> Box<dyn Commander<G>> {
     match (level, level.mistakes::<G>()) {
         (_, Some(mistakes)) => Box::new(Officer::new(mistakes, seed)),
         (Level::Marshal, _) => Box::new(Planner::new(G::level_settings().marshal.into(), seed)),
-        _ => Box::new(Recruit { draw: FastRng::seeded(seed), moves: Vec::new() }),
+        _ => Box::new(Recruit { draw: FastRng::from_seed(seed), moves: Vec::new() }),
     }
 }
 
@@ -197,7 +197,7 @@ struct Recruit<M> {
 }
 
 impl<G: Show> Commander<G> for Recruit<G::Move> {
-    fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
+    fn plan(&mut self, mind: &SeatView<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         self.moves.clear();
         mind.candidates(&mut self.moves);
         vec![self.moves[self.draw.below(self.moves.len() as u32) as usize]]
@@ -208,18 +208,18 @@ impl<G: Show> Commander<G> for Recruit<G::Move> {
 /// better choice, and now and then it makes a random move.
 pub(crate) struct Officer {
     mistakes: Mistakes,
-    temper: Temper,
+    style: PlayStyle,
     draw: FastRng,
 }
 
 impl Officer {
     pub(crate) fn new(mistakes: Mistakes, seed: u64) -> Officer {
-        Officer { mistakes, temper: Temper::STEADY, draw: FastRng::seeded(seed) }
+        Officer { mistakes, style: PlayStyle::STEADY, draw: FastRng::from_seed(seed) }
     }
 }
 
-impl<G: Officers> Commander<G> for Officer {
-    fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
+impl<G: ComputerPlay> Commander<G> for Officer {
+    fn plan(&mut self, mind: &SeatView<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         const DARING: [i32; 5] = [40, 60, 100, 160, 250];
         let world = mind.imagine(&mut self.draw);
         // An order once begun is finished in the same style.
@@ -231,9 +231,9 @@ impl<G: Officers> Commander<G> for Officer {
             }
             if self.mistakes.noise > 0 {
                 let daring = DARING[self.draw.below(DARING.len() as u32) as usize];
-                self.temper = Temper { daring, noise: self.mistakes.noise, noise_seed: self.draw.bits() };
+                self.style = PlayStyle { daring, noise: self.mistakes.noise, noise_seed: self.draw.next_u64() };
             }
         }
-        vec![world.order(&self.temper, &mut self.draw)]
+        vec![world.choose_move(&self.style, &mut self.draw)]
     }
 }

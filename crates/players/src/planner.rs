@@ -8,9 +8,9 @@
 
 use crate::advice::{Advice, Reason, tell};
 use crate::clock::Clock;
-use crate::commander::{Commander, Mind};
-use crate::judgement::Judgement;
-use kernel::{Actor, Chance, Draw, Effort, FastRng, Officers, Seat, Silent, Temper};
+use crate::commander::{Commander, SeatView};
+use crate::evaluation::Evaluator;
+use kernel::{Actor, ComputerPlay, FastRng, PlannerSettings, PlayStyle, RandomSource, Seat, Silent, WeightedOutcome};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -23,31 +23,31 @@ const BATCH: usize = 8;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Budget {
     /// Its settings.
-    pub effort: Effort,
+    pub settings: PlannerSettings,
     /// Threads to think on.
     pub threads: usize,
     /// Bytes for the plans it remembers having tried; the oldest are forgotten first. Nothing else grows with thinking.
     pub memory: usize,
 }
 
-impl From<Effort> for Budget {
+impl From<PlannerSettings> for Budget {
     /// One thread, and half a gibibyte to remember plans in.
-    fn from(effort: Effort) -> Self {
-        Budget { effort, threads: 1, memory: 512 << 20 }
+    fn from(settings: PlannerSettings) -> Self {
+        Budget { settings, threads: 1, memory: 512 << 20 }
     }
 }
 
 /// A commander that plans.
-pub struct Planner<G: Officers> {
+pub struct Planner<G: ComputerPlay> {
     budget: Budget,
-    judgement: Judgement,
+    evaluator: Evaluator,
     draw: FastRng,
     game: std::marker::PhantomData<fn() -> G>,
 }
 
 /// The result of thinking.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Thought<M> {
+pub struct PlanResult<M> {
     /// The seat's moves up to the next throw, secret or decision of somebody else.
     pub moves: Vec<M>,
     /// The share of the game the seat may expect with them.
@@ -103,41 +103,41 @@ impl<M: Copy + PartialEq> Tried<M> {
 #[derive(Clone, Copy)]
 enum Idea<M> {
     /// Everything from this order on as a player of this style would do it.
-    Temper(usize, Temper),
+    Style(usize, PlayStyle),
     /// Another move at the order with this number; then the old orders as far as they still stand, or new ones.
     Order(usize, M, bool),
 }
 
-impl<G: Officers> Planner<G> {
+impl<G: ComputerPlay> Planner<G> {
     /// A planner with the game's own evaluator. Equal seeds and budgets give equal plans if time does not run out.
     pub fn new(budget: Budget, seed: u64) -> Self {
-        Planner::with(budget, Judgement::of::<G>(), seed)
+        Planner::with(budget, Evaluator::for_game::<G>(), seed)
     }
 
     /// A planner with another judgement, to compare it.
-    pub fn with(budget: Budget, judgement: Judgement, seed: u64) -> Self {
-        Planner { budget, judgement, draw: FastRng::seeded(seed), game: std::marker::PhantomData }
+    pub fn with(budget: Budget, evaluator: Evaluator, seed: u64) -> Self {
+        Planner { budget, evaluator, draw: FastRng::from_seed(seed), game: std::marker::PhantomData }
     }
 
     /// Thinks until the budget or the time is used up.
-    pub fn think(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Thought<G::Move> {
-        let (roots, mut draw) = (self.draw.bits(), self.draw.clone());
+    pub fn think(&mut self, mind: &SeatView<'_, G>, clock: &Clock) -> PlanResult<G::Move> {
+        let (roots, mut draw) = (self.draw.next_u64(), self.draw.clone());
         let thought = self.study(mind, clock, roots).think(&mut draw);
         self.draw = draw;
         thought
     }
 
     /// Thinks and explains the plan. The reasons are worked out even when time is up, but not after a stop.
-    pub fn advise(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Advice<G::Move> {
-        let (roots, mut draw) = (self.draw.bits(), self.draw.clone());
-        let Thought { moves, share, .. } = self.study(mind, clock, roots).think(&mut draw);
+    pub fn advise(&mut self, mind: &SeatView<'_, G>, clock: &Clock) -> Advice<G::Move> {
+        let (roots, mut draw) = (self.draw.next_u64(), self.draw.clone());
+        let PlanResult { moves, share, .. } = self.study(mind, clock, roots).think(&mut draw);
         // The plan chosen from many tends to have been lucky in its worlds, so it is evaluated in others.
         let calm = clock.unhurried();
-        let study = self.study(mind, &calm, draw.bits());
+        let study = self.study(mind, &calm, draw.next_u64());
         let world = mind.imagine(&mut draw);
         // Reasons are what the plan does that a timid officer's would not; if that is nothing, what it does that a plan begun
         // otherwise would not.
-        let timid = Temper { daring: 40, ..Temper::STEADY };
+        let timid = PlayStyle { daring: 40, ..PlayStyle::STEADY };
         let other = study.complete(&world, Vec::new(), &timid, &mut draw).moves;
         let (fresh, mut reasons) = study.account(&moves, &other);
         if reasons.is_empty() {
@@ -149,49 +149,49 @@ impl<G: Officers> Planner<G> {
         Advice { seat: mind.seat(), telling: tell(world, &moves), reasons, moves, share }
     }
 
-    fn study<'a>(&'a self, mind: &'a Mind<'a, G>, clock: &'a Clock, roots: u64) -> Study<'a, G> {
-        Study { mind, seat: mind.seat(), judgement: &self.judgement, budget: self.budget, roots, clock }
+    fn study<'a>(&'a self, mind: &'a SeatView<'a, G>, clock: &'a Clock, roots: u64) -> Study<'a, G> {
+        Study { mind, seat: mind.seat(), evaluator: &self.evaluator, budget: self.budget, roots, clock }
     }
 }
 
-impl<G: Officers> Commander<G> for Planner<G> {
-    fn plan(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Vec<G::Move> {
+impl<G: ComputerPlay> Commander<G> for Planner<G> {
+    fn plan(&mut self, mind: &SeatView<'_, G>, clock: &Clock) -> Vec<G::Move> {
         self.think(mind, clock).moves
     }
 }
 
 /// One act of thinking.
-struct Study<'a, G: Officers> {
-    mind: &'a Mind<'a, G>,
+struct Study<'a, G: ComputerPlay> {
+    mind: &'a SeatView<'a, G>,
     seat: Seat,
-    judgement: &'a Judgement,
+    evaluator: &'a Evaluator,
     budget: Budget,
     roots: u64,
     clock: &'a Clock,
 }
 
-impl<G: Officers> Study<'_, G> {
-    fn think(&self, draw: &mut FastRng) -> Thought<G::Move> {
+impl<G: ComputerPlay> Study<'_, G> {
+    fn think(&self, draw: &mut FastRng) -> PlanResult<G::Move> {
         let world = self.mind.imagine(draw);
-        let mut best = self.complete(&world, Vec::new(), &Temper::STEADY, draw);
+        let mut best = self.complete(&world, Vec::new(), &PlayStyle::STEADY, draw);
         let alone = {
             let mut moves = Vec::new();
             self.mind.candidates(&mut moves);
             moves.len() == 1
         };
         if alone && best.moves.len() == 1 {
-            return Thought { moves: best.moves, share: 1.0 / world.seats().len() as f32, trials: 0 };
+            return PlanResult { moves: best.moves, share: 1.0 / world.seats().len() as f32, trials: 0 };
         }
-        let first = self.budget.effort.samples.first().copied().unwrap_or(1);
-        let mut spent = self.try_on(std::slice::from_mut(&mut best), first);
-        let mut allowed = self.budget.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32);
+        let first = self.budget.settings.samples.first().copied().unwrap_or(1);
+        let mut trials_made = self.try_on(std::slice::from_mut(&mut best), first);
+        let mut allowed = self.budget.settings.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32);
         let mut tried = Tried::new(self.budget.memory);
         tried.remember(&best.moves);
         let mut stale = 0;
-        while spent < allowed && !self.clock.is_up() && stale < 4 {
-            let seeds: Vec<u64> = (0..BATCH).map(|_| draw.bits()).collect();
+        while trials_made < allowed && !self.clock.is_up() && stale < 4 {
+            let seeds: Vec<u64> = (0..BATCH).map(|_| draw.next_u64()).collect();
             let rivals = self.side_by_side(&seeds, |seed| {
-                let mut draw = FastRng::seeded(seed);
+                let mut draw = FastRng::from_seed(seed);
                 let idea = self.idea(&world, &best, &mut draw)?;
                 let plan = self.vary(&world, &best, idea, &mut draw);
                 (!tried.knows(&plan.moves)).then_some(plan)
@@ -204,39 +204,39 @@ impl<G: Officers> Study<'_, G> {
             }
             if fresh.is_empty() {
                 stale += 1;
-                spent += 1;
+                trials_made += 1;
                 continue;
             }
             stale = 0;
             fresh.iter().for_each(|plan| tried.remember(&plan.moves));
-            spent += self.race(&mut best, fresh);
+            trials_made += self.race(&mut best, fresh);
             // A short plan has few orders to vary, so it needs fewer trials.
-            allowed = allowed.min(self.budget.effort.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32));
+            allowed = allowed.min(self.budget.settings.trials.saturating_mul(best.orders.len().clamp(1, 24) as u32));
         }
-        Thought { share: best.mean(), moves: best.moves, trials: spent }
+        PlanResult { share: best.mean(), moves: best.moves, trials: trials_made }
     }
 
     /// Tries rivals in the same worlds as the best plan, in growing samples; the winner takes its place.
     fn race(&self, best: &mut Plan<G::Move>, mut rivals: Vec<Plan<G::Move>>) -> u32 {
-        let mut spent = 0;
-        for (stage, &sample) in self.budget.effort.samples.iter().enumerate() {
+        let mut trials_made = 0;
+        for (stage, &sample) in self.budget.settings.samples.iter().enumerate() {
             rivals.push(best.clone());
-            spent += self.try_on(&mut rivals, sample);
+            trials_made += self.try_on(&mut rivals, sample);
             if let Some(tried) = rivals.pop() {
                 *best = tried;
             }
             if self.clock.is_up() {
                 // An incomplete sample proves nothing.
-                return spent;
+                return trials_made;
             }
-            let last = stage + 1 == self.budget.effort.samples.len();
+            let last = stage + 1 == self.budget.settings.samples.len();
             rivals.retain(|plan| {
                 let (gain, doubt) = compare(&plan.values, &best.values);
-                let proof = self.budget.effort.proof as f32 / 100.0;
-                if last { gain > proof * doubt && gain > 0.0005 } else { gain > -0.25 * doubt }
+                let z_percent = self.budget.settings.z_percent as f32 / 100.0;
+                if last { gain > z_percent * doubt && gain > 0.0005 } else { gain > -0.25 * doubt }
             });
             if rivals.is_empty() {
-                return spent;
+                return trials_made;
             }
             // Only the better half goes on.
             rivals.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
@@ -245,7 +245,7 @@ impl<G: Officers> Study<'_, G> {
         if let Some(winner) = rivals.into_iter().next() {
             *best = winner;
         }
-        spent
+        trials_made
     }
 
     /// Carries plans out in worlds until each has a sample of this size. Returns how many trials were made.
@@ -267,7 +267,7 @@ impl<G: Officers> Study<'_, G> {
 
     /// What a plan comes to in one world; nothing if time runs out.
     fn trial(&self, plan: &[G::Move], world: u64) -> Option<f32> {
-        self.carry_out(plan, world).map(|game| self.judgement.share(&game, self.seat))
+        self.carry_out(plan, world).map(|game| self.evaluator.share(&game, self.seat))
     }
 
     /// Where a plan leads in one world; nothing if time runs out.
@@ -276,9 +276,9 @@ impl<G: Officers> Study<'_, G> {
         if self.clock.is_up() {
             return None;
         }
-        let mut luck = Luck::new(self.world(world));
-        let mut game = self.mind.imagine(&mut luck.at(0));
-        let until = game.player_turn() + self.budget.effort.player_turns;
+        let mut luck = TrialDice::new(self.world(world));
+        let mut game = self.mind.imagine(&mut luck.for_player_turn(0));
+        let until = game.player_turn() + self.budget.settings.player_turns;
         for mv in plan {
             if game.judge(mv).is_err() {
                 break;
@@ -288,8 +288,8 @@ impl<G: Officers> Study<'_, G> {
         play_on(&mut game, &mut luck, until, self.clock, playout).then_some(game)
     }
 
-    /// Goes on after these moves as an officer of this temper would, up to the next throw, secret or other seat.
-    fn complete(&self, world: &G, moves: Vec<G::Move>, temper: &Temper, draw: &mut FastRng) -> Plan<G::Move> {
+    /// Goes on after these moves as a computer player of this style would, up to the next throw, secret or other seat.
+    fn complete(&self, world: &G, moves: Vec<G::Move>, style: &PlayStyle, draw: &mut FastRng) -> Plan<G::Move> {
         let mut game = world.clone();
         let mut plan = Plan { moves: Vec::with_capacity(moves.len() + 16), orders: Vec::new(), values: Vec::new() };
         let mut given = moves.into_iter();
@@ -300,7 +300,7 @@ impl<G: Officers> Study<'_, G> {
             if game.at_rest() || plan.moves.is_empty() {
                 plan.orders.push(plan.moves.len());
             }
-            let mv = given.next().unwrap_or_else(|| game.order(temper, draw));
+            let mv = given.next().unwrap_or_else(|| game.choose_move(style, draw));
             let public = game.witnesses(&mv) == kernel::Witnesses::All;
             game.play(&mv, &mut Silent);
             plan.moves.push(mv);
@@ -317,12 +317,12 @@ impl<G: Officers> Study<'_, G> {
         if best.orders.len() > 2 && draw.below(3) == 0 {
             const DARING: [i32; 6] = [50, 75, 100, 130, 180, 260];
             let from = if draw.below(2) == 0 { 0 } else { order };
-            let temper = Temper {
+            let style = PlayStyle {
                 daring: DARING[draw.below(DARING.len() as u32) as usize],
                 noise: [0, 30, 60, 100][draw.below(4) as usize],
-                noise_seed: draw.bits(),
+                noise_seed: draw.next_u64(),
             };
-            return Some(Idea::Temper(from, temper));
+            return Some(Idea::Style(from, style));
         }
         let at = *best.orders.get(order)?;
         let mut game = world.clone();
@@ -348,9 +348,9 @@ impl<G: Officers> Study<'_, G> {
     /// The plan an idea leads to.
     fn vary(&self, world: &G, best: &Plan<G::Move>, idea: Idea<G::Move>, draw: &mut FastRng) -> Plan<G::Move> {
         match idea {
-            Idea::Temper(order, temper) => {
+            Idea::Style(order, style) => {
                 let kept = best.moves[..best.orders.get(order).copied().unwrap_or(0)].to_vec();
-                self.complete(world, kept, &temper, draw)
+                self.complete(world, kept, &style, draw)
             }
             Idea::Order(at, mv, keep) => {
                 let mut moves = best.moves[..at].to_vec();
@@ -358,7 +358,7 @@ impl<G: Officers> Study<'_, G> {
                 if keep {
                     self.resume(world, best, &mut moves, at, draw);
                 }
-                self.complete(world, moves, &Temper::STEADY, draw)
+                self.complete(world, moves, &PlayStyle::STEADY, draw)
             }
         }
     }
@@ -372,7 +372,7 @@ impl<G: Officers> Study<'_, G> {
         }
         let ours = |game: &G| game.actor() == Actor::Seat(self.seat);
         while ours(&game) && !game.at_rest() && moves.len() < LONGEST {
-            let mv = game.order(&Temper::STEADY, draw);
+            let mv = game.choose_move(&PlayStyle::STEADY, draw);
             game.play(&mv, &mut Silent);
             moves.push(mv);
         }
@@ -408,7 +408,7 @@ impl<G: Officers> Study<'_, G> {
         let mut plans = Vec::new();
         while plans.len() < PLANS && !others.is_empty() {
             let mv = others.swap_remove(draw.below(others.len() as u32) as usize);
-            plans.push(self.complete(world, vec![mv], &Temper::STEADY, draw));
+            plans.push(self.complete(world, vec![mv], &PlayStyle::STEADY, draw));
         }
         self.try_on(&mut plans, WORLDS);
         plans.into_iter().max_by(|a, b| a.mean().total_cmp(&b.mean())).map(|best| best.moves).unwrap_or_default()
@@ -418,21 +418,21 @@ impl<G: Officers> Study<'_, G> {
     /// where there is no other.
     fn account(&self, plan: &[G::Move], other: &[G::Move]) -> (Option<f32>, Vec<Reason>) {
         const WORLDS: u64 = 32;
-        let seats = self.mind.imagine(&mut FastRng::seeded(self.roots)).seats().len();
-        let voices = |game: &G| -> Vec<f32> {
-            (0..seats).flat_map(|seat| self.judgement.plain_voices(game, Seat(seat as u8))).collect()
+        let seats = self.mind.imagine(&mut FastRng::from_seed(self.roots)).seats().len();
+        let term_values = |game: &G| -> Vec<f32> {
+            (0..seats).flat_map(|seat| self.evaluator.explainable_term_values(game, Seat(seat as u8))).collect()
         };
         let (mut gains, mut losses): (Vec<Vec<f32>>, Vec<Vec<f32>>) = (Vec::new(), Vec::new());
         let mut worth = Vec::new();
         for world in 0..WORLDS {
             let Some(ours) = self.carry_out(plan, world) else { break };
-            worth.push(self.judgement.share(&ours, self.seat));
+            worth.push(self.evaluator.share(&ours, self.seat));
             if other.is_empty() || other == plan {
                 continue;
             }
             let Some(theirs) = self.carry_out(other, world) else { break };
-            gains.push(voices(&ours));
-            losses.push(voices(&theirs));
+            gains.push(term_values(&ours));
+            losses.push(term_values(&theirs));
         }
         let column = |rows: &[Vec<f32>], i: usize| rows.iter().map(|row| row[i]).collect::<Vec<f32>>();
         let weight = |i: usize| {
@@ -483,19 +483,19 @@ impl<G: Officers> Study<'_, G> {
 }
 
 /// Playout orders, whoever is to give them.
-pub(crate) fn playout<G: Officers>(game: &G, _seat: Seat, luck: &mut Luck, orders: &mut Vec<G::Move>) {
-    game.playout(&mut luck.at(game.player_turn()), orders);
+pub(crate) fn playout<G: ComputerPlay>(game: &G, _seat: Seat, luck: &mut TrialDice, orders: &mut Vec<G::Move>) {
+    game.playout_moves(&mut luck.for_player_turn(game.player_turn()), orders);
 }
 
 /// Plays on by such orders until a player turn begins or the game is over. False if time runs out before.
-pub(crate) fn play_on<G: Officers>(
+pub(crate) fn play_on<G: ComputerPlay>(
     game: &mut G,
-    luck: &mut Luck,
+    luck: &mut TrialDice,
     until: u32,
     clock: &Clock,
-    mut give: impl FnMut(&G, Seat, &mut Luck, &mut Vec<G::Move>),
+    mut give: impl FnMut(&G, Seat, &mut TrialDice, &mut Vec<G::Move>),
 ) -> bool {
-    let mut outcomes: Vec<Chance<G::Move>> = Vec::new();
+    let mut outcomes: Vec<WeightedOutcome<G::Move>> = Vec::new();
     let mut orders: Vec<G::Move> = Vec::new();
     for step in 0u32.. {
         if step.is_multiple_of(8) && clock.is_up() {
@@ -506,7 +506,7 @@ pub(crate) fn play_on<G: Officers>(
             Actor::Chance => {
                 outcomes.clear();
                 game.chances(&mut outcomes);
-                game.play(&luck.at(game.player_turn()).pick(&outcomes), &mut Silent);
+                game.play(&luck.for_player_turn(game.player_turn()).pick(&outcomes), &mut Silent);
             }
             Actor::Seat(seat) => {
                 if game.player_turn() >= until && game.at_rest() {
@@ -525,25 +525,25 @@ pub(crate) fn play_on<G: Officers>(
 
 /// The dice of one world. Every player turn has its own stream, so that two plans meet the same throws again even after
 /// they have used different numbers of dice.
-pub(crate) struct Luck {
+pub(crate) struct TrialDice {
     world: u64,
     player_turn: u32,
     count: u32,
 }
 
-impl Luck {
-    pub(crate) fn new(world: u64) -> Luck {
-        Luck { world, player_turn: u32::MAX, count: 0 }
+impl TrialDice {
+    pub(crate) fn new(world: u64) -> TrialDice {
+        TrialDice { world, player_turn: u32::MAX, count: 0 }
     }
 
     /// The source for the next thing that happens in this player turn.
-    pub(crate) fn at(&mut self, player_turn: u32) -> FastRng {
+    pub(crate) fn for_player_turn(&mut self, player_turn: u32) -> FastRng {
         if player_turn != self.player_turn {
             (self.player_turn, self.count) = (player_turn, 0);
         }
         self.count += 1;
         let place = (u64::from(self.player_turn) << 32 | u64::from(self.count)).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        FastRng::seeded(self.world ^ place)
+        FastRng::from_seed(self.world ^ place)
     }
 }
 
@@ -566,15 +566,15 @@ mod tests {
     #[test]
     fn advice_does_not_promise_what_only_the_luck_of_its_trials_gave() {
         let game = Position::begin(&Setup::default()).unwrap();
-        let mind = Mind::of_actor(&game).unwrap();
-        let effort = Effort { trials: 10, player_turns: 1, samples: &[2], proof: 0 };
+        let mind = SeatView::of_actor(&game).unwrap();
+        let settings = PlannerSettings { trials: 10, player_turns: 1, samples: &[2], z_percent: 0 };
         let calm = Clock::default();
         let (mut told, mut thought, mut worth) = (0.0, 0.0, 0.0);
         for seed in 0..3 {
-            let advice = Planner::<Position>::new(effort.into(), seed).advise(&mind, &calm);
+            let advice = Planner::<Position>::new(settings.into(), seed).advise(&mind, &calm);
             told += advice.share / 3.0;
-            thought += Planner::<Position>::new(effort.into(), seed).think(&mind, &calm).share / 3.0;
-            let planner = Planner::<Position>::new(effort.into(), 0);
+            thought += Planner::<Position>::new(settings.into(), seed).think(&mind, &calm).share / 3.0;
+            let planner = Planner::<Position>::new(settings.into(), 0);
             let study = planner.study(&mind, &calm, 1815);
             worth += (0..64).filter_map(|world| study.trial(&advice.moves, world)).sum::<f32>() / 64.0 / 3.0;
         }

@@ -2,7 +2,7 @@
 
 /// One game of a series.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Bout {
+pub struct ScheduledGame {
     /// Which of the series' tables.
     pub table: usize,
     /// Games of a round share their dice.
@@ -13,13 +13,13 @@ pub struct Bout {
     pub seats: Vec<usize>,
     /// How many earlier games of the round have equal players in the same seats. With the same dice they would be the
     /// same game again, so each has its own dice.
-    pub twin: u32,
+    pub duplicate: u32,
 }
 
-impl Bout {
+impl ScheduledGame {
     /// The seed of its dice in a series with this seed.
     pub fn seed(&self, series: u64) -> u64 {
-        game_seed(series ^ u64::from(self.twin).wrapping_mul(0xd6e8_feb8_6659_fd93), self.round)
+        game_seed(series ^ u64::from(self.duplicate).wrapping_mul(0xd6e8_feb8_6659_fd93), self.round)
     }
 }
 
@@ -51,7 +51,7 @@ pub fn tables(players: usize, seats: usize) -> Vec<Vec<usize>> {
 
 /// All games of `rounds` rounds at each table, in order: round by round, table by table, rotation by rotation. `kinds` holds
 /// what each player is; players of one kind play alike.
-pub fn bouts<K: PartialEq>(kinds: &[K], tables: &[Vec<usize>], rounds: u32) -> Vec<Bout> {
+pub fn schedule_games<K: PartialEq>(kinds: &[K], tables: &[Vec<usize>], rounds: u32) -> Vec<ScheduledGame> {
     // The first player of the same kind stands for all of them.
     let kind = |player: usize| kinds.iter().position(|k| Some(k) == kinds.get(player)).unwrap_or(player);
     let mut bouts = Vec::new();
@@ -62,9 +62,9 @@ pub fn bouts<K: PartialEq>(kinds: &[K], tables: &[Vec<usize>], rounds: u32) -> V
                 let mut seats = players.clone();
                 seats.rotate_left(rotation);
                 let alike: Vec<usize> = seats.iter().map(|&player| kind(player)).collect();
-                let twin = seen.iter().filter(|s| **s == alike).count() as u32;
+                let duplicate = seen.iter().filter(|s| **s == alike).count() as u32;
                 seen.push(alike);
-                bouts.push(Bout { table, round, rotation, seats, twin });
+                bouts.push(ScheduledGame { table, round, rotation, seats, duplicate });
             }
         }
     }

@@ -3,10 +3,10 @@
 
 use crate::bot::Bot;
 use crate::commander::{Commander, LEVELS, Level, Officer, commander};
-use crate::judgement::{Judgement, WeightFile};
+use crate::evaluation::{Evaluator, WeightFile};
 use crate::planner::{Budget, Planner};
-use crate::tree::{Growth, Tree};
-use kernel::{Eyes, Mistakes, Officers, Seat};
+use crate::tree::{Tree, TreeSettings};
+use kernel::{ComputerPlay, Eyes, Mistakes, PlannerSettings, Seat};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,7 @@ const LONGEST: u64 = 3_600_000;
 
 /// A computer player and its settings.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Spec {
+pub struct PlayerSpec {
     kind: Kind,
     /// Longest time for one plan; `None` leaves it to the player.
     pub time: Option<Duration>,
@@ -28,10 +28,10 @@ pub struct Spec {
 enum Kind {
     Recruit,
     /// Follows the rules of thumb, more or less.
-    Officer(Level, MoodSettings),
+    Officer(Level, MistakeOverrides),
     /// Plans: a marshal or the staff.
-    Planner(Planning, PlanSettings),
-    Tree(TreeSettings),
+    Planner(Planning, PlannerOverrides),
+    Tree(TreeOverrides),
     Bot(Vec<String>),
 }
 
@@ -44,7 +44,7 @@ enum Planning {
 }
 
 impl Planning {
-    fn budget<G: Officers>(self) -> Budget {
+    fn budget<G: ComputerPlay>(self) -> Budget {
         let settings = G::level_settings();
         match self {
             Planning::Marshal => settings.marshal.into(),
@@ -55,12 +55,12 @@ impl Planning {
 
 /// Overrides of a level's own mistakes.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-struct MoodSettings {
+struct MistakeOverrides {
     noise: Option<i32>,
     blunders: Option<u32>,
 }
 
-impl MoodSettings {
+impl MistakeOverrides {
     /// The mistakes with these overrides.
     fn applied(self, mistakes: Option<Mistakes>) -> Mistakes {
         let mistakes = mistakes.unwrap_or(Mistakes::NONE);
@@ -73,24 +73,24 @@ type OtherWeights = Option<(String, Arc<WeightFile>)>;
 
 /// Overrides of a planner's own budget.
 #[derive(Clone, PartialEq, Debug, Default)]
-struct PlanSettings {
+struct PlannerOverrides {
     trials: Option<u32>,
     player_turns: Option<u32>,
     samples: Option<&'static [usize]>,
-    proof: Option<u32>,
+    z_percent: Option<u32>,
     threads: Option<usize>,
     mib: Option<usize>,
     weights: OtherWeights,
 }
 
-impl PlanSettings {
+impl PlannerOverrides {
     /// The budget with these overrides.
     fn applied(&self, mut budget: Budget) -> Budget {
-        let effort = &mut budget.effort;
-        effort.trials = self.trials.unwrap_or(effort.trials);
-        effort.player_turns = self.player_turns.unwrap_or(effort.player_turns);
-        effort.samples = self.samples.unwrap_or(effort.samples);
-        effort.proof = self.proof.unwrap_or(effort.proof);
+        let settings = &mut budget.settings;
+        settings.trials = self.trials.unwrap_or(settings.trials);
+        settings.player_turns = self.player_turns.unwrap_or(settings.player_turns);
+        settings.samples = self.samples.unwrap_or(settings.samples);
+        settings.z_percent = self.z_percent.unwrap_or(settings.z_percent);
         budget.threads = self.threads.unwrap_or(budget.threads);
         budget.memory = self.mib.map_or(budget.memory, |mib| mib << 20);
         budget
@@ -99,7 +99,7 @@ impl PlanSettings {
 
 /// Overrides of a tree search's own settings.
 #[derive(Clone, PartialEq, Debug, Default)]
-struct TreeSettings {
+struct TreeOverrides {
     trials: Option<u32>,
     player_turns: Option<u32>,
     widening: Option<u32>,
@@ -110,10 +110,10 @@ struct TreeSettings {
     weights: OtherWeights,
 }
 
-impl TreeSettings {
+impl TreeOverrides {
     /// The settings with these overrides.
-    fn applied(&self, growth: Growth) -> Growth {
-        Growth {
+    fn applied(&self, growth: TreeSettings) -> TreeSettings {
+        TreeSettings {
             trials: self.trials.unwrap_or(growth.trials),
             player_turns: self.player_turns.unwrap_or(growth.player_turns),
             widening: self.widening.unwrap_or(growth.widening),
@@ -125,20 +125,20 @@ impl TreeSettings {
     }
 }
 
-impl From<Level> for Spec {
+impl From<Level> for PlayerSpec {
     fn from(level: Level) -> Self {
         let kind = match level {
             Level::Recruit => Kind::Recruit,
-            Level::Sergeant | Level::Captain | Level::Colonel => Kind::Officer(level, MoodSettings::default()),
-            Level::Marshal => Kind::Planner(Planning::Marshal, PlanSettings::default()),
+            Level::Sergeant | Level::Captain | Level::Colonel => Kind::Officer(level, MistakeOverrides::default()),
+            Level::Marshal => Kind::Planner(Planning::Marshal, PlannerOverrides::default()),
         };
-        Spec { kind, time: None }
+        PlayerSpec { kind, time: None }
     }
 }
 
-impl Spec {
+impl PlayerSpec {
     /// Reads a player; what cannot be read is refused with one sentence.
-    pub fn read(text: &str) -> Result<Spec, String> {
+    pub fn read(text: &str) -> Result<PlayerSpec, String> {
         let text = text.trim();
         if let Some(rest) = text.strip_prefix("bot").filter(|rest| rest.starts_with([':', '('])) {
             return read_bot(text, rest);
@@ -167,11 +167,11 @@ impl Spec {
     }
 
     /// A player of this kind for one seat of the game that begins here. Equal seeds give equal play unless time runs out.
-    pub fn commander<G: Officers>(&self, start: &G, seat: Seat, seed: u64) -> Box<dyn Commander<G>> {
+    pub fn commander<G: ComputerPlay>(&self, start: &G, seat: Seat, seed: u64) -> Box<dyn Commander<G>> {
         match &self.kind {
             Kind::Recruit => commander(Level::Recruit, seed),
             Kind::Officer(level, changed) => Box::new(Officer::new(changed.applied(level.mistakes::<G>()), seed)),
-            Kind::Planner(..) | Kind::Tree(_) => self.judging(&self.judgement::<G>(), start, seat, seed),
+            Kind::Planner(..) | Kind::Tree(_) => self.with_evaluator(&self.evaluator::<G>(), start, seat, seed),
             Kind::Bot(command) => {
                 let setup = start.setup_for(Eyes::Seat(seat));
                 let greeting = serde_json::json!({
@@ -184,29 +184,31 @@ impl Spec {
     }
 
     /// The same player with this evaluator, if it uses one.
-    pub(crate) fn judging<G: Officers>(
+    pub(crate) fn with_evaluator<G: ComputerPlay>(
         &self,
-        judgement: &Judgement,
+        evaluator: &Evaluator,
         start: &G,
         seat: Seat,
         seed: u64,
     ) -> Box<dyn Commander<G>> {
         match &self.kind {
             Kind::Planner(who, changed) => {
-                Box::new(Planner::with(changed.applied(who.budget::<G>()), judgement.clone(), seed))
+                Box::new(Planner::with(changed.applied(who.budget::<G>()), evaluator.clone(), seed))
             }
-            Kind::Tree(changed) => Box::new(Tree::with(changed.applied(Growth::of::<G>()), judgement.clone(), seed)),
+            Kind::Tree(changed) => {
+                Box::new(Tree::with(changed.applied(TreeSettings::of::<G>()), evaluator.clone(), seed))
+            }
             _ => self.commander(start, seat, seed),
         }
     }
 
     /// Does it judge positions by weights that were learnt?
-    pub(crate) fn plans(&self) -> bool {
+    pub(crate) fn uses_weights(&self) -> bool {
         matches!(self.kind, Kind::Planner(..) | Kind::Tree(_))
     }
 
     /// The same player without learnt weights, for the fingerprints of a tuning run that learns them.
-    pub fn unlearnt(mut self) -> Spec {
+    pub fn without_weights(mut self) -> PlayerSpec {
         if let Some(weights) = self.weights_mut() {
             *weights = Some(Default::default());
         }
@@ -215,27 +217,44 @@ impl Spec {
 
     fn weights_mut(&mut self) -> Option<&mut OtherWeights> {
         match &mut self.kind {
-            Kind::Planner(_, PlanSettings { weights, .. }) | Kind::Tree(TreeSettings { weights, .. }) => Some(weights),
+            Kind::Planner(_, PlannerOverrides { weights, .. }) | Kind::Tree(TreeOverrides { weights, .. }) => {
+                Some(weights)
+            }
             _ => None,
         }
     }
 
-    /// Its settings as text, for the fingerprint.
-    pub(crate) fn figures<G: Officers>(&self) -> String {
+    /// Its settings as numbers, for the fingerprint; the first number tells the kinds of players apart.
+    pub(crate) fn settings_numbers<G: ComputerPlay>(&self) -> Vec<i64> {
         match &self.kind {
-            Kind::Recruit | Kind::Bot(_) => String::new(),
-            Kind::Officer(level, changed) => format!("{:?}", changed.applied(level.mistakes::<G>())),
-            Kind::Planner(who, changed) => format!("{:?}", changed.applied(who.budget::<G>()).effort),
-            Kind::Tree(changed) => format!("{:?}", changed.applied(Growth::of::<G>())),
+            Kind::Recruit | Kind::Bot(_) => Vec::new(),
+            Kind::Officer(level, changed) => {
+                let Mistakes { noise, blunders } = changed.applied(level.mistakes::<G>());
+                vec![1, noise.into(), blunders.into()]
+            }
+            Kind::Planner(who, changed) => {
+                let PlannerSettings { trials, player_turns, samples, z_percent } =
+                    changed.applied(who.budget::<G>()).settings;
+                let mut numbers = vec![2, trials.into(), player_turns.into(), z_percent.into()];
+                numbers.extend(samples.iter().map(|&size| size as i64));
+                numbers
+            }
+            Kind::Tree(changed) => {
+                let TreeSettings { trials, player_turns, widening, explore, outcomes, reuse, memory } =
+                    changed.applied(TreeSettings::of::<G>());
+                let [trials, player_turns, widening, explore] =
+                    [trials, player_turns, widening, explore].map(i64::from);
+                vec![3, trials, player_turns, widening, explore, outcomes.into(), reuse.into(), memory as i64]
+            }
         }
     }
 
     /// What it judges positions by: the weights it was given, else the game's own.
-    pub(crate) fn judgement<G: Officers>(&self) -> Judgement {
+    pub(crate) fn evaluator<G: ComputerPlay>(&self) -> Evaluator {
         match &self.kind {
-            Kind::Planner(_, PlanSettings { weights: Some((_, file)), .. })
-            | Kind::Tree(TreeSettings { weights: Some((_, file)), .. }) => Judgement::from_file::<G>(file),
-            _ => Judgement::of::<G>(),
+            Kind::Planner(_, PlannerOverrides { weights: Some((_, file)), .. })
+            | Kind::Tree(TreeOverrides { weights: Some((_, file)), .. }) => Evaluator::from_file::<G>(file),
+            _ => Evaluator::for_game::<G>(),
         }
     }
 
@@ -250,7 +269,7 @@ impl Spec {
     }
 }
 
-impl fmt::Display for Spec {
+impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut settings = Vec::new();
         let mut note = |name: &str, value: Option<String>| {
@@ -266,7 +285,7 @@ impl fmt::Display for Spec {
                 note("trials", changed.trials.map(|n| n.to_string()));
                 note("player_turns", changed.player_turns.map(|n| n.to_string()));
                 note("samples", changed.samples.map(sizes));
-                note("proof", changed.proof.map(|n| n.to_string()));
+                note("proof", changed.z_percent.map(|n| n.to_string()));
                 note("mib", changed.mib.map(|n| n.to_string()));
                 note("threads", changed.threads.map(|n| n.to_string()));
                 note("weights", changed.weights.as_ref().map(|(path, _)| path.clone()));
@@ -301,8 +320,8 @@ impl fmt::Display for Spec {
     }
 }
 
-fn read_officer(level: Level, settings: &[(&str, &str)]) -> Result<Spec, String> {
-    let mut changed = MoodSettings::default();
+fn read_officer(level: Level, settings: &[(&str, &str)]) -> Result<PlayerSpec, String> {
+    let mut changed = MistakeOverrides::default();
     for &(name, value) in settings {
         match name {
             "noise" => changed.noise = Some(number(name, value, 0, 100_000)? as i32),
@@ -310,17 +329,17 @@ fn read_officer(level: Level, settings: &[(&str, &str)]) -> Result<Spec, String>
             _ => return Err(format!("{} has no setting \"{name}\"; there are noise and blunders", level.id())),
         }
     }
-    Ok(Spec { kind: Kind::Officer(level, changed), time: None })
+    Ok(PlayerSpec { kind: Kind::Officer(level, changed), time: None })
 }
 
-fn read_planner(id: &str, who: Planning, settings: &[(&str, &str)]) -> Result<Spec, String> {
-    let (mut changed, mut time) = (PlanSettings::default(), None);
+fn read_planner(id: &str, who: Planning, settings: &[(&str, &str)]) -> Result<PlayerSpec, String> {
+    let (mut changed, mut time) = (PlannerOverrides::default(), None);
     for &(name, value) in settings {
         match name {
             "trials" => changed.trials = Some(number(name, value, 1, 1_000_000)? as u32),
             "player_turns" => changed.player_turns = Some(number(name, value, 1, 100)? as u32),
             "samples" => changed.samples = Some(samples(value)?),
-            "proof" => changed.proof = Some(number(name, value, 0, 1000)? as u32),
+            "proof" => changed.z_percent = Some(number(name, value, 0, 1000)? as u32),
             "threads" => changed.threads = Some(number(name, value, 1, 256)? as usize),
             "mib" => changed.mib = Some(number(name, value, 0, 1 << 20)? as usize),
             "weights" => changed.weights = Some((value.to_owned(), Arc::new(weights(value)?))),
@@ -332,17 +351,17 @@ fn read_planner(id: &str, who: Planning, settings: &[(&str, &str)]) -> Result<Sp
             }
         }
     }
-    Ok(Spec { kind: Kind::Planner(who, changed), time })
+    Ok(PlayerSpec { kind: Kind::Planner(who, changed), time })
 }
 
 /// A file of weights as the tuner writes it.
 fn weights(path: &str) -> Result<WeightFile, String> {
     let text = std::fs::read_to_string(path).map_err(|e| format!("the weights {path} cannot be read: {e}"))?;
-    serde_json::from_str(&text).map_err(|e| format!("{path} is no file of weights: {}", kernel::plainly(&e)))
+    serde_json::from_str(&text).map_err(|e| format!("{path} is no file of weights: {}", kernel::readable_error(&e)))
 }
 
-fn read_tree(settings: &[(&str, &str)]) -> Result<Spec, String> {
-    let (mut changed, mut time) = (TreeSettings::default(), None);
+fn read_tree(settings: &[(&str, &str)]) -> Result<PlayerSpec, String> {
+    let (mut changed, mut time) = (TreeOverrides::default(), None);
     for &(name, value) in settings {
         match name {
             "trials" => changed.trials = Some(number(name, value, 1, 100_000_000)? as u32),
@@ -362,10 +381,10 @@ fn read_tree(settings: &[(&str, &str)]) -> Result<Spec, String> {
             }
         }
     }
-    Ok(Spec { kind: Kind::Tree(changed), time })
+    Ok(PlayerSpec { kind: Kind::Tree(changed), time })
 }
 
-fn read_bot(text: &str, rest: &str) -> Result<Spec, String> {
+fn read_bot(text: &str, rest: &str) -> Result<PlayerSpec, String> {
     let (settings, command) = match rest.strip_prefix(':') {
         Some(command) => ("", command),
         None => {
@@ -383,7 +402,7 @@ fn read_bot(text: &str, rest: &str) -> Result<Spec, String> {
     if words.is_empty() {
         return Err("bot: needs a command line after it, such as bot:python3 examples/arena_bot.py".into());
     }
-    Ok(Spec { kind: Kind::Bot(words), time: Some(time) })
+    Ok(PlayerSpec { kind: Kind::Bot(words), time: Some(time) })
 }
 
 /// Names and values.

@@ -7,16 +7,16 @@
 //! statistics depend on it.
 
 use crate::clock::Clock;
-use crate::commander::{Commander, Mind, seen};
-use crate::judgement::{Judgement, SEATS};
-use crate::planner::{Luck, Thought, play_on, playout};
+use crate::commander::{Commander, SeatView, seen};
+use crate::evaluation::{Evaluator, SEATS};
+use crate::planner::{PlanResult, TrialDice, play_on, playout};
 use kernel::table::Table;
-use kernel::{Actor, Chance, Draw, Eyes, FastRng, Officers, Seat, Silent, Temper};
+use kernel::{Actor, ComputerPlay, Eyes, FastRng, PlayStyle, RandomSource, Seat, Silent, WeightedOutcome};
 
 /// Votes for a move: of the steady style, of another style, and of a random choice.
-const STEADY: f32 = 2.0;
-const MOODY: f32 = 1.0;
-const CHANCED: f32 = 0.5;
+const STEADY_VOTE: f32 = 2.0;
+const STYLED_VOTE: f32 = 1.0;
+const RANDOM_VOTE: f32 = 0.5;
 /// No node.
 const NONE: u32 = u32::MAX;
 /// Where a tree begins that nothing was kept of.
@@ -24,7 +24,7 @@ const ROOT: u32 = 0;
 
 /// The resources and settings of a tree search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Growth {
+pub struct TreeSettings {
     /// Trials a decision rests on, those kept from the decision before included.
     pub trials: u32,
     /// How many times the initiative changes hands before a trial is judged.
@@ -41,11 +41,19 @@ pub struct Growth {
     pub memory: usize,
 }
 
-impl Growth {
+impl TreeSettings {
     /// As it was measured in the arena but for the trials, looking as far ahead as the game's marshal, with half a gibibyte for the tree.
-    pub fn of<G: Officers>() -> Growth {
+    pub fn of<G: ComputerPlay>() -> TreeSettings {
         let player_turns = G::level_settings().marshal.player_turns;
-        Growth { trials: 100, player_turns, widening: 100, explore: 20, outcomes: true, reuse: true, memory: 512 << 20 }
+        TreeSettings {
+            trials: 100,
+            player_turns,
+            widening: 100,
+            explore: 20,
+            outcomes: true,
+            reuse: true,
+            memory: 512 << 20,
+        }
     }
 }
 
@@ -66,9 +74,9 @@ struct Node<M> {
 }
 
 /// A commander that grows a tree.
-pub struct Tree<G: Officers> {
-    growth: Growth,
-    judgement: Judgement,
+pub struct Tree<G: ComputerPlay> {
+    growth: TreeSettings,
+    evaluator: Evaluator,
     draw: FastRng,
     nodes: Vec<Node<G::Move>>,
     kept: Option<Kept>,
@@ -81,15 +89,15 @@ struct Kept {
     table: Table,
 }
 
-impl<G: Officers> Tree<G> {
+impl<G: ComputerPlay> Tree<G> {
     /// A tree search with the game's own judgement. Equal seeds and growth give equal play if time does not run out.
-    pub fn new(growth: Growth, seed: u64) -> Self {
-        Tree::with(growth, Judgement::of::<G>(), seed)
+    pub fn new(growth: TreeSettings, seed: u64) -> Self {
+        Tree::with(growth, Evaluator::for_game::<G>(), seed)
     }
 
     /// A tree search with another judgement, to compare it.
-    pub fn with(growth: Growth, judgement: Judgement, seed: u64) -> Self {
-        Tree { growth, judgement, draw: FastRng::seeded(seed), nodes: Vec::new(), kept: None }
+    pub fn with(growth: TreeSettings, evaluator: Evaluator, seed: u64) -> Self {
+        Tree { growth, evaluator, draw: FastRng::from_seed(seed), nodes: Vec::new(), kept: None }
     }
 
     /// Bytes the tree takes up.
@@ -98,7 +106,7 @@ impl<G: Officers> Tree<G> {
     }
 
     /// Thinks until the budget or the time is used up; `trials` are those made for this decision.
-    pub fn think(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Thought<G::Move> {
+    pub fn think(&mut self, mind: &SeatView<'_, G>, clock: &Clock) -> PlanResult<G::Move> {
         let world = mind.imagine(&mut self.draw);
         let until = world.player_turn() + self.growth.player_turns;
         let root = self.begin(mind, until);
@@ -107,8 +115,8 @@ impl<G: Officers> Tree<G> {
         let mut trials = 0;
         if moves.len() > 1 {
             if self.nodes[root as usize].first == NONE {
-                let mv = world.steady(&mut self.draw);
-                self.add(root, mv, Some(mind.seat()), STEADY);
+                let mv = world.steady_move(&mut self.draw);
+                self.add(root, mv, Some(mind.seat()), STEADY_VOTE);
             }
             while self.nodes[root as usize].visits < self.growth.trials && self.trial(mind, root, until, clock) {
                 trials += 1;
@@ -123,11 +131,11 @@ impl<G: Officers> Tree<G> {
         let even = 1.0 / world.seats().len() as f32;
         self.keep(mind, world, node, until, &moves);
         let share = node.map(|c| &self.nodes[c as usize]).filter(|n| n.visits > 0).map(|n| n.sum / n.visits as f32);
-        Thought { moves, share: share.unwrap_or(even), trials }
+        PlanResult { moves, share: share.unwrap_or(even), trials }
     }
 
     /// The root for this decision: what was kept if the table is as foreseen, otherwise a new one.
-    fn begin(&mut self, mind: &Mind<'_, G>, until: u32) -> u32 {
+    fn begin(&mut self, mind: &SeatView<'_, G>, until: u32) -> u32 {
         // A tree half full is not worth keeping: little could be added to it.
         let roomy = 2 * self.nodes.len() < self.most();
         if let Some(kept) = self.kept.take().filter(|k| roomy && k.until == until && k.table == mind.scene()) {
@@ -139,7 +147,7 @@ impl<G: Officers> Tree<G> {
     }
 
     /// Keeps the tree below the chosen move if its seat goes on and sees all that happens.
-    fn keep(&mut self, mind: &Mind<'_, G>, mut world: G, node: Option<u32>, until: u32, moves: &[G::Move]) {
+    fn keep(&mut self, mind: &SeatView<'_, G>, mut world: G, node: Option<u32>, until: u32, moves: &[G::Move]) {
         let (Some(root), [mv], true) = (node, moves, self.growth.reuse) else { return };
         world.play(mv, &mut Silent);
         if world.actor() == Actor::Seat(mind.seat()) {
@@ -148,11 +156,11 @@ impl<G: Officers> Tree<G> {
     }
 
     /// Goes once down the tree in a fresh world and adds a move. False, and nothing booked, if time runs out.
-    fn trial(&mut self, mind: &Mind<'_, G>, root: u32, until: u32, clock: &Clock) -> bool {
-        let (mut luck, eyes) = (Luck::new(self.draw.bits()), Eyes::Seat(mind.seat()));
-        let mut game = mind.imagine(&mut luck.at(0));
+    fn trial(&mut self, mind: &SeatView<'_, G>, root: u32, until: u32, clock: &Clock) -> bool {
+        let (mut luck, eyes) = (TrialDice::new(self.draw.next_u64()), Eyes::Seat(mind.seat()));
+        let mut game = mind.imagine(&mut luck.for_player_turn(0));
         let (mut at, mut path, mut met) = (root, vec![root], Vec::new());
-        let (mut here, mut outcomes): (Vec<u32>, Vec<Chance<G::Move>>) = (Vec::new(), Vec::new());
+        let (mut here, mut outcomes): (Vec<u32>, Vec<WeightedOutcome<G::Move>>) = (Vec::new(), Vec::new());
         loop {
             if clock.is_up() {
                 return false;
@@ -162,7 +170,7 @@ impl<G: Officers> Tree<G> {
                 Actor::Chance => {
                     outcomes.clear();
                     game.chances(&mut outcomes);
-                    let mv = luck.at(game.player_turn()).pick(&outcomes);
+                    let mv = luck.for_player_turn(game.player_turn()).pick(&outcomes);
                     let marked = self.growth.outcomes && game.witnesses(&mv).include(eyes);
                     (mv, marked.then(|| self.outcome(at, mv)))
                 }
@@ -176,7 +184,7 @@ impl<G: Officers> Tree<G> {
                     let Some(mv) = self.move_of(node) else { break };
                     // What another seat does in secret stays out of the tree: nothing in it may depend on a secret.
                     if !game.witnesses(&mv).include(eyes) {
-                        (game.steady(&mut luck.at(game.player_turn())), None)
+                        (game.steady_move(&mut luck.for_player_turn(game.player_turn())), None)
                     } else {
                         met.extend_from_slice(&here);
                         (mv, Some(node))
@@ -197,7 +205,7 @@ impl<G: Officers> Tree<G> {
         if !play_on(&mut game, &mut luck, until, clock, playout) {
             return false;
         }
-        self.book(&path, &met, &self.judgement.shares(&game));
+        self.book(&path, &met, &self.evaluator.shares(&game));
         true
     }
 
@@ -228,12 +236,12 @@ impl<G: Officers> Tree<G> {
         ((root * self.growth.widening as f32 / 100.0) as usize).max(1)
     }
 
-    /// One more move for a node: the steady officer's first, then those of other tempers, now and then any legal one. An
+    /// One more move for a node: the steady officer's first, then those of other styles, now and then any legal one. An
     /// officer who wants what is there already votes for it.
     fn widen(&mut self, game: &G, at: u32, seat: Seat, here: &[u32]) -> Option<u32> {
         if here.is_empty() {
-            let mv = game.steady(&mut self.draw);
-            return self.add(at, mv, Some(seat), STEADY);
+            let mv = game.steady_move(&mut self.draw);
+            return self.add(at, mv, Some(seat), STEADY_VOTE);
         }
         let mut moves = Vec::new();
         game.candidates(&mut moves);
@@ -245,16 +253,19 @@ impl<G: Officers> Tree<G> {
         if self.draw.below(3) > 0 {
             const DARING: [i32; 6] = [50, 75, 100, 130, 180, 260];
             let daring = DARING[self.draw.below(DARING.len() as u32) as usize];
-            let temper =
-                Temper { daring, noise: [30, 60, 100][self.draw.below(3) as usize], noise_seed: self.draw.bits() };
-            let mv = game.order(&temper, &mut self.draw);
+            let style = PlayStyle {
+                daring,
+                noise: [30, 60, 100][self.draw.below(3) as usize],
+                noise_seed: self.draw.next_u64(),
+            };
+            let mv = game.choose_move(&style, &mut self.draw);
             match known(self, mv) {
-                Some(node) => self.nodes[node as usize].votes += MOODY,
-                None => return self.add(at, mv, Some(seat), MOODY),
+                Some(node) => self.nodes[node as usize].votes += STYLED_VOTE,
+                None => return self.add(at, mv, Some(seat), STYLED_VOTE),
             }
         }
         let mv = moves[self.draw.below(moves.len() as u32) as usize];
-        self.add(at, mv, Some(seat), CHANCED)
+        self.add(at, mv, Some(seat), RANDOM_VOTE)
     }
 
     /// The most promising child: its mean, plus a bonus that grows with its votes and shrinks with its visits.
@@ -306,8 +317,8 @@ impl<G: Officers> Tree<G> {
     }
 }
 
-impl<G: Officers> Commander<G> for Tree<G> {
-    fn plan(&mut self, mind: &Mind<'_, G>, clock: &Clock) -> Vec<G::Move> {
+impl<G: ComputerPlay> Commander<G> for Tree<G> {
+    fn plan(&mut self, mind: &SeatView<'_, G>, clock: &Clock) -> Vec<G::Move> {
         self.think(mind, clock).moves
     }
 }

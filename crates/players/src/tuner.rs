@@ -10,27 +10,27 @@
 //! The weights that the game already has are not used, so that the same run can be repeated from scratch: nobody plans
 //! in the first pass, and in later passes planners use the weights learnt so far.
 
-use crate::clock::{Clock, Stop};
-use crate::commander::{Level, Mind};
-use crate::judgement::{Judgement, SEATS, WeightFile, result, softmax};
-use crate::planner::{Luck, play_on, playout};
-use crate::spec::Spec;
-use kernel::{Actor, Dice, Draw, FastRng, Officers, Seat, SeatSet, Silent, Temper};
+use crate::clock::{Clock, StopFlag};
+use crate::commander::{Level, SeatView};
+use crate::evaluation::{Evaluator, SEATS, WeightFile, result, softmax};
+use crate::planner::{TrialDice, play_on, playout};
+use crate::spec::PlayerSpec;
+use kernel::{Actor, ComputerPlay, Dice, FastRng, PlayStyle, RandomSource, Seat, SeatSet, Silent};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// One game in this many is kept back for validation.
-const KEPT_BACK: u32 = 5;
+const VALIDATION_EVERY: u32 = 5;
 /// Strength of the L2 penalty on the weights.
-const RESTRAINT: f32 = 5e-4;
+const L2_PENALTY: f32 = 5e-4;
 /// Iterations of gradient descent.
-const ROUNDS: u32 = 1000;
+const ITERATIONS: u32 = 1000;
 
 /// Settings of a tuning run.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Lesson {
+pub struct TuneSettings {
     /// Who plays: each seat of each game draws one of these.
-    pub players: Vec<Spec>,
+    pub players: Vec<PlayerSpec>,
     /// How many games in each course.
     pub games: u32,
     /// How many courses; each is learnt from together with those before it.
@@ -67,7 +67,7 @@ pub struct Fit {
 }
 
 /// Where one way through a player turn has led, and how it ends from there.
-struct Note {
+struct Sample {
     game: u32,
     /// Ways from the same place share a number.
     place: u32,
@@ -80,10 +80,10 @@ struct Note {
 }
 
 /// Plays the games of a tuning run and learns from them.
-pub fn tune<G: Officers>(
+pub fn tune<G: ComputerPlay>(
     start: &[G],
-    lesson: &Lesson,
-    stop: &Stop,
+    lesson: &TuneSettings,
+    stop: &StopFlag,
     progress: impl Fn(u32) + Sync,
 ) -> (WeightFile, Fit) {
     let mut notes = Vec::new();
@@ -91,36 +91,41 @@ pub fn tune<G: Officers>(
     let seats = start.iter().map(|game| game.seats().len()).max().unwrap_or(0);
     let mut learnt = fit::<G>(&notes, seats, lesson.apart as f32 / 100.0);
     for number in 0..lesson.courses {
-        let course = Course::new(lesson, number, Judgement::from_file::<G>(&learnt.0));
-        notes.extend(take_notes(start, &course, stop, &progress));
+        let pass = Pass::new(lesson, number, Evaluator::from_file::<G>(&learnt.0));
+        notes.extend(take_notes(start, &pass, stop, &progress));
         learnt = fit::<G>(&notes, seats, lesson.apart as f32 / 100.0);
     }
     learnt
 }
 
 /// A part of a lesson.
-struct Course<'a> {
-    lesson: &'a Lesson,
+struct Pass<'a> {
+    lesson: &'a TuneSettings,
     number: u32,
     /// Who plays: in the first course nobody who plans, since nothing has been learnt to judge plans by.
-    players: Vec<Spec>,
-    judgement: Judgement,
+    players: Vec<PlayerSpec>,
+    evaluator: Evaluator,
 }
 
-impl<'a> Course<'a> {
-    fn new(lesson: &'a Lesson, number: u32, judgement: Judgement) -> Course<'a> {
+impl<'a> Pass<'a> {
+    fn new(lesson: &'a TuneSettings, number: u32, evaluator: Evaluator) -> Pass<'a> {
         let mut players = lesson.players.clone();
-        players.retain(|player| number > 0 || !player.plans());
+        players.retain(|player| number > 0 || !player.uses_weights());
         if players.is_empty() {
             players.push(Level::Colonel.into());
         }
-        Course { lesson, number, players, judgement }
+        Pass { lesson, number, players, evaluator }
     }
 }
 
-fn take_notes<G: Officers>(start: &[G], course: &Course<'_>, stop: &Stop, progress: impl Fn(u32) + Sync) -> Vec<Note> {
-    let lesson = course.lesson;
-    let first = course.number * lesson.games;
+fn take_notes<G: ComputerPlay>(
+    start: &[G],
+    pass: &Pass<'_>,
+    stop: &StopFlag,
+    progress: impl Fn(u32) + Sync,
+) -> Vec<Sample> {
+    let lesson = pass.lesson;
+    let first = pass.number * lesson.games;
     let (next, done) = (AtomicU32::new(first), AtomicU32::new(first));
     let notes = Mutex::new(Vec::new());
     let workers = std::thread::available_parallelism().map_or(1, |n| n.get());
@@ -129,10 +134,10 @@ fn take_notes<G: Officers>(start: &[G], course: &Course<'_>, stop: &Stop, progre
             scope.spawn(|| {
                 loop {
                     let i = next.fetch_add(1, Ordering::Relaxed);
-                    if i >= first + lesson.games || stop.pressed() || start.is_empty() {
+                    if i >= first + lesson.games || stop.is_set() || start.is_empty() {
                         return;
                     }
-                    let mine = learn_from_a_game(&start[i as usize % start.len()], i, course, stop);
+                    let mine = learn_from_a_game(&start[i as usize % start.len()], i, pass, stop);
                     notes.lock().unwrap_or_else(|p| p.into_inner()).extend(mine);
                     progress(done.fetch_add(1, Ordering::Relaxed) + 1);
                 }
@@ -145,19 +150,19 @@ fn take_notes<G: Officers>(start: &[G], course: &Course<'_>, stop: &Stop, progre
 }
 
 /// A position where a player turn begins, and who decides something in that player turn.
-struct Place<G> {
+struct TrainingPosition<G> {
     position: G,
     busy: SeatSet,
 }
 
-fn learn_from_a_game<G: Officers>(start: &G, number: u32, course: &Course<'_>, stop: &Stop) -> Vec<Note> {
-    let lesson = course.lesson;
-    let mut dice = Dice::seeded(lesson.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(number)));
-    let mut draw = FastRng::seeded(dice.bits());
-    let places = play_a_game(start, course, &mut dice, &mut draw, stop);
+fn learn_from_a_game<G: ComputerPlay>(start: &G, number: u32, pass: &Pass<'_>, stop: &StopFlag) -> Vec<Sample> {
+    let lesson = pass.lesson;
+    let mut dice = Dice::from_seed(lesson.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(number)));
+    let mut draw = FastRng::from_seed(dice.next_u64());
+    let places = play_a_game(start, pass, &mut dice, &mut draw, stop);
     let mut notes = Vec::new();
     for place in 0..lesson.places {
-        if places.is_empty() || stop.pressed() {
+        if places.is_empty() || stop.is_set() {
             break;
         }
         let from = &places[draw.below(places.len() as u32) as usize];
@@ -167,29 +172,29 @@ fn learn_from_a_game<G: Officers>(start: &G, number: u32, course: &Course<'_>, s
         }
         let seat = busy[draw.below(busy.len() as u32) as usize];
         let ways = try_ways(&from.position, seat, lesson, &mut draw, stop);
-        notes.extend(ways.into_iter().map(|way| Note { game: number, place, ..way }));
+        notes.extend(ways.into_iter().map(|way| Sample { game: number, place, ..way }));
     }
     notes
 }
 
 /// Plays a game and keeps the positions where player turns begin.
-fn play_a_game<G: Officers>(
+fn play_a_game<G: ComputerPlay>(
     start: &G,
-    course: &Course<'_>,
+    pass: &Pass<'_>,
     dice: &mut Dice,
     draw: &mut FastRng,
-    stop: &Stop,
-) -> Vec<Place<G>> {
+    stop: &StopFlag,
+) -> Vec<TrainingPosition<G>> {
     let mut game = start.clone();
     let seats = game.seats().len();
     let mut players = Vec::with_capacity(seats);
     for seat in 0..seats {
-        let spec = &course.players[draw.below(course.players.len() as u32) as usize];
-        players.push(spec.judging::<G>(&course.judgement, start, Seat(seat as u8), dice.bits()));
+        let spec = &pass.players[draw.below(pass.players.len() as u32) as usize];
+        players.push(spec.with_evaluator::<G>(&pass.evaluator, start, Seat(seat as u8), dice.next_u64()));
     }
-    let careless: Vec<u32> = (0..seats).map(|_| draw.below(course.lesson.careless + 1)).collect();
+    let careless: Vec<u32> = (0..seats).map(|_| draw.below(pass.lesson.careless + 1)).collect();
     let clock = Clock::unlimited(stop.clone());
-    let mut places: Vec<Place<G>> = Vec::new();
+    let mut places: Vec<TrainingPosition<G>> = Vec::new();
     let (mut outcomes, mut moves, mut player_turn) = (Vec::new(), Vec::new(), None);
     let (mut plan, mut planner) = (Vec::new().into_iter(), Seat(u8::MAX));
     loop {
@@ -202,12 +207,12 @@ fn play_a_game<G: Officers>(
                 dice.pick(&outcomes)
             }
             Actor::Seat(seat) => {
-                if stop.pressed() {
+                if stop.is_set() {
                     return Vec::new();
                 }
                 if player_turn != Some(game.player_turn()) && game.at_rest() {
                     player_turn = Some(game.player_turn());
-                    places.push(Place { position: game.clone(), busy: SeatSet::default() });
+                    places.push(TrainingPosition { position: game.clone(), busy: SeatSet::default() });
                 }
                 if let Some(place) = places.last_mut() {
                     place.busy = place.busy.with(seat);
@@ -225,7 +230,7 @@ fn play_a_game<G: Officers>(
                 } else if let Some(mv) = planned {
                     mv
                 } else {
-                    let Some(mind) = Mind::of_actor(&game) else { return Vec::new() };
+                    let Some(mind) = SeatView::of_actor(&game) else { return Vec::new() };
                     plan = players[seat.index()].plan(&mind, &clock).into_iter();
                     match plan.next() {
                         Some(mv) => mv,
@@ -239,22 +244,28 @@ fn play_a_game<G: Officers>(
 }
 
 /// Several ways of a seat through a player turn, with the same luck. The first is a steady officer's.
-fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastRng, stop: &Stop) -> Vec<Note> {
+fn try_ways<G: ComputerPlay>(
+    from: &G,
+    seat: Seat,
+    lesson: &TuneSettings,
+    draw: &mut FastRng,
+    stop: &StopFlag,
+) -> Vec<Sample> {
     const DARING: [i32; 8] = [30, 50, 75, 100, 130, 180, 260, 400];
-    let world = draw.bits();
+    let world = draw.next_u64();
     let clock = Clock::unlimited(stop.clone());
     let mut notes = Vec::new();
     for way in 0..lesson.ways {
-        let temper = if way == 0 {
-            Temper::STEADY
+        let style = if way == 0 {
+            PlayStyle::STEADY
         } else {
-            Temper {
+            PlayStyle {
                 daring: DARING[draw.below(DARING.len() as u32) as usize],
                 noise: [0, 60, 150, 400][draw.below(4) as usize],
-                noise_seed: draw.bits(),
+                noise_seed: draw.next_u64(),
             }
         };
-        let end = go_a_way(from, seat, &temper, world, &clock);
+        let end = go_a_way(from, seat, &style, world, &clock);
         // A finished game needs no evaluation.
         if matches!(end.actor(), Actor::Over(_)) {
             continue;
@@ -262,7 +273,7 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastR
         let mut results = [0.0; SEATS];
         for n in 1..=u64::from(lesson.playouts) {
             let mut game = end.clone();
-            let mut luck = Luck::new(world ^ n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            let mut luck = TrialDice::new(world ^ n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
             if !play_on(&mut game, &mut luck, u32::MAX, &clock, playout) {
                 return Vec::new();
             }
@@ -278,14 +289,14 @@ fn try_ways<G: Officers>(from: &G, seat: Seat, lesson: &Lesson, draw: &mut FastR
     notes
 }
 
-/// Goes through the player turn: the seat by its temper, everybody else by playout orders.
-fn go_a_way<G: Officers>(from: &G, seat: Seat, temper: &Temper, world: u64, clock: &Clock) -> G {
+/// Goes through the player turn: the seat by its style, everybody else by playout orders.
+fn go_a_way<G: ComputerPlay>(from: &G, seat: Seat, style: &PlayStyle, world: u64, clock: &Clock) -> G {
     let mut game = from.clone();
-    let (mut luck, mut draw) = (Luck::new(world), FastRng::seeded(world));
+    let (mut luck, mut draw) = (TrialDice::new(world), FastRng::from_seed(world));
     let until = game.player_turn() + 1;
     play_on(&mut game, &mut luck, until, clock, |game, actor, luck, orders| {
         if actor == seat {
-            orders.push(game.order(temper, &mut draw));
+            orders.push(game.choose_move(style, &mut draw));
         } else {
             playout(game, actor, luck, orders);
         }
@@ -293,27 +304,27 @@ fn go_a_way<G: Officers>(from: &G, seat: Seat, temper: &Temper, world: u64, cloc
     game
 }
 
-fn note<G: Officers>(game: &G, results: [f32; SEATS]) -> Note {
+fn note<G: ComputerPlay>(game: &G, results: [f32; SEATS]) -> Sample {
     let (seats, count) = (game.seats().len(), G::terms().len());
     let mut values = vec![0; count * seats];
     for seat in 0..seats {
-        game.weigh(Seat(seat as u8), &mut values[seat * count..(seat + 1) * count]);
+        game.evaluate_terms(Seat(seat as u8), &mut values[seat * count..(seat + 1) * count]);
     }
     let late = game.progress_percent().min(100) as f32 / 100.0;
-    Note { game: 0, place: 0, late, seats, terms: values.iter().map(|v| *v as f32).collect(), results }
+    Sample { game: 0, place: 0, late, seats, terms: values.iter().map(|v| *v as f32).collect(), results }
 }
 
 /// Weights for the terms of all seats, and how the terms are scaled: those at the beginning of a game first, then those at
 /// its end.
-struct Scales {
+struct Model {
     weights: Vec<f32>,
     scale: Vec<f32>,
     seats: usize,
     count: usize,
 }
 
-impl Scales {
-    fn foretell(&self, note: &Note) -> [f32; SEATS] {
+impl Model {
+    fn predict(&self, note: &Sample) -> [f32; SEATS] {
         let width = self.seats * self.count;
         let mut shares = [0f32; SEATS];
         for (seat, share) in shares.iter_mut().enumerate().take(note.seats) {
@@ -328,9 +339,9 @@ impl Scales {
 
     /// What is foretold of each way of a place, with how much more or less that is than the results differ from their mean,
     /// and how much is at stake there.
-    fn tell_apart(&self, ways: &[&Note]) -> Vec<Told> {
-        let fresh = |way: &&Note| Told { shares: self.foretell(way), error: [0.0; SEATS], stake: 0.0 };
-        let mut told: Vec<Told> = ways.iter().map(fresh).collect();
+    fn compare_siblings(&self, ways: &[&Sample]) -> Vec<Prediction> {
+        let fresh = |way: &&Sample| Prediction { shares: self.predict(way), error: [0.0; SEATS], stake: 0.0 };
+        let mut told: Vec<Prediction> = ways.iter().map(fresh).collect();
         let n = ways.len() as f32;
         let mut stake = 0.0;
         let seats = ways.first().map_or(0, |way| way.seats);
@@ -347,49 +358,51 @@ impl Scales {
     }
 }
 
-struct Told {
+struct Prediction {
     shares: [f32; SEATS],
     error: [f32; SEATS],
     stake: f32,
 }
 
 /// Descends to the weights of so many seats that foretell the results best (Adam, all notes at once).
-fn fit<G: Officers>(notes: &[Note], seats: usize, weight_apart: f32) -> (WeightFile, Fit) {
+fn fit<G: ComputerPlay>(notes: &[Sample], seats: usize, weight_apart: f32) -> (WeightFile, Fit) {
     let count = G::terms().len();
     let width = seats * count;
-    let (learnt, kept): (Vec<&Note>, Vec<&Note>) = notes.iter().partition(|n| !n.game.is_multiple_of(KEPT_BACK));
-    let mut scales =
-        Scales { weights: vec![0f32; 2 * width], scale: (0..width).map(|i| spread(notes, i)).collect(), seats, count };
-    let places: Vec<&[&Note]> = by_place(&learnt).collect();
+    let (learnt, kept): (Vec<&Sample>, Vec<&Sample>) =
+        notes.iter().partition(|n| !n.game.is_multiple_of(VALIDATION_EVERY));
+    let mut model =
+        Model { weights: vec![0f32; 2 * width], scale: (0..width).map(|i| spread(notes, i)).collect(), seats, count };
+    let places: Vec<&[&Sample]> = by_place(&learnt).collect();
     let (mut mean, mut square) = (vec![0f32; 2 * width], vec![0f32; 2 * width]);
     let mut slope = vec![0f32; 2 * width];
-    for round in 1..=ROUNDS {
-        slope.iter_mut().zip(&scales.weights).for_each(|(s, w)| *s = RESTRAINT * w);
+    for round in 1..=ITERATIONS {
+        slope.iter_mut().zip(&model.weights).for_each(|(s, w)| *s = L2_PENALTY * w);
         for ways in &places {
-            for (note, told) in ways.iter().zip(scales.tell_apart(ways)) {
+            for (note, told) in ways.iter().zip(model.compare_siblings(ways)) {
                 let common: f32 = (0..note.seats).map(|s| told.error[s] * told.shares[s]).sum();
                 for seat in 0..note.seats {
                     let share = told.shares[seat];
                     let apart = share * (told.error[seat] - common) / told.stake;
                     let error = (share - note.results[seat] + weight_apart * apart) / learnt.len() as f32;
                     for i in seat * count..(seat + 1) * count {
-                        let x = note.terms[i] / scales.scale[i] * error;
+                        let x = note.terms[i] / model.scale[i] * error;
                         slope[i] += x * (1.0 - note.late);
                         slope[width + i] += x * note.late;
                     }
                 }
             }
         }
-        let pace = 0.05 * (1.0 - 0.9 * round as f32 / ROUNDS as f32);
+        let learning_rate = 0.05 * (1.0 - 0.9 * round as f32 / ITERATIONS as f32);
         for i in 0..2 * width {
             mean[i] = 0.9 * mean[i] + 0.1 * slope[i];
             square[i] = 0.99 * square[i] + 0.01 * slope[i] * slope[i];
             let (m, s) = (mean[i] / (1.0 - 0.9f32.powi(round as i32)), square[i] / (1.0 - 0.99f32.powi(round as i32)));
-            scales.weights[i] -= pace * m / (s.sqrt() + 1e-8);
+            model.weights[i] -= learning_rate * m / (s.sqrt() + 1e-8);
         }
     }
-    let mean_surprise =
-        |set: &[&Note]| set.iter().map(|n| surprise(&scales.foretell(n), n)).sum::<f32>() / set.len().max(1) as f32;
+    let mean_surprise = |set: &[&Sample]| {
+        set.iter().map(|n| cross_entropy(&model.predict(n), n)).sum::<f32>() / set.len().max(1) as f32
+    };
     // What is usual among two is not so among three.
     let mut usual = [[0f32; SEATS]; SEATS + 1];
     for (among, mean) in usual.iter_mut().enumerate() {
@@ -401,16 +414,16 @@ fn fit<G: Officers>(notes: &[Note], seats: usize, weight_apart: f32) -> (WeightF
         positions: notes.len(),
         learnt: mean_surprise(&learnt),
         kept_back: mean_surprise(&kept),
-        blind: kept.iter().map(|n| surprise(&usual[n.seats], n)).sum::<f32>() / kept.len().max(1) as f32,
-        apart: told_apart(&scales, &kept),
+        blind: kept.iter().map(|n| cross_entropy(&usual[n.seats], n)).sum::<f32>() / kept.len().max(1) as f32,
+        apart: told_apart(&model, &kept),
     };
     let mut file = WeightFile::default();
     // A file names the seats as the game's own list does, whoever sits there in a scenario.
     for (seat, meta) in G::meta().seats.iter().enumerate().take(seats) {
         for (t, term) in G::terms().iter().enumerate() {
             let i = seat * count + t;
-            let digits = |w: f32| (w / scales.scale[i] * 1e5).round() / 1e5;
-            let (early, late) = (scales.weights[i], scales.weights[width + i]);
+            let digits = |w: f32| (w / model.scale[i] * 1e5).round() / 1e5;
+            let (early, late) = (model.weights[i], model.weights[width + i]);
             file.early.entry(meta.id.to_owned()).or_default().insert(term.id.to_owned(), digits(early));
             file.late.entry(meta.id.to_owned()).or_default().insert(term.id.to_owned(), digits(late));
         }
@@ -419,17 +432,17 @@ fn fit<G: Officers>(notes: &[Note], seats: usize, weight_apart: f32) -> (WeightF
 }
 
 /// The notes place by place.
-fn by_place<'a, 'n>(notes: &'a [&'n Note]) -> impl Iterator<Item = &'a [&'n Note]> {
+fn by_place<'a, 'n>(notes: &'a [&'n Sample]) -> impl Iterator<Item = &'a [&'n Sample]> {
     notes.chunk_by(|a, b| (a.game, a.place) == (b.game, b.place))
 }
 
 /// The explained part of the differences between continuations: one minus the unexplained part.
-fn told_apart(scales: &Scales, notes: &[&Note]) -> f32 {
+fn told_apart(model: &Model, notes: &[&Sample]) -> f32 {
     let (mut left, mut all) = (0f32, 0f32);
     for ways in by_place(notes) {
         for seat in 0..ways.first().map_or(0, |way| way.seats) {
             let mean = ways.iter().map(|w| w.results[seat]).sum::<f32>() / ways.len() as f32;
-            for (way, told) in ways.iter().zip(scales.tell_apart(ways)) {
+            for (way, told) in ways.iter().zip(model.compare_siblings(ways)) {
                 left += told.error[seat].powi(2) / told.stake;
                 all += (way.results[seat] - mean).powi(2) / told.stake;
             }
@@ -438,12 +451,12 @@ fn told_apart(scales: &Scales, notes: &[&Note]) -> f32 {
     if all > 0.0 { 1.0 - left / all } else { 0.0 }
 }
 
-fn surprise(shares: &[f32; SEATS], note: &Note) -> f32 {
+fn cross_entropy(shares: &[f32; SEATS], note: &Sample) -> f32 {
     (0..note.seats).map(|s| -note.results[s] * libm::log2f(shares[s].max(1e-6))).sum()
 }
 
 /// How much a term varies; one for a term that never does.
-fn spread(notes: &[Note], term: usize) -> f32 {
+fn spread(notes: &[Sample], term: usize) -> f32 {
     // Not every game has as many seats.
     let values = || notes.iter().filter_map(|note| note.terms.get(term));
     let n = values().count().max(1) as f32;

@@ -5,7 +5,7 @@
 mod requests;
 
 use kernel::Setup;
-use library::{ActorId, Level, Odds, Play, PlayError, Shelf, Stop, Title};
+use library::{ActorId, Level, LiveGame, OddsAnswer, PlayError, Shelf, ShelfGame, StopFlag};
 use requests::*;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -18,39 +18,39 @@ const LONGEST_LINE: usize = 16 * 1024 * 1024;
 
 /// Why a request failed.
 #[derive(Debug)]
-struct Trouble {
+struct RequestError {
     code: &'static str,
     message: String,
     rule: Option<String>,
 }
 
-impl Trouble {
+impl RequestError {
     fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Trouble { code, message: message.into(), rule: None }
+        RequestError { code, message: message.into(), rule: None }
     }
 }
 
-impl From<PlayError> for Trouble {
+impl From<PlayError> for RequestError {
     fn from(error: PlayError) -> Self {
         match error {
             PlayError::Refused(ruling) => {
-                Trouble { code: "refused", message: ruling.text, rule: Some(ruling.rule.to_owned()) }
+                RequestError { code: "refused", message: ruling.text, rule: Some(ruling.rule.to_owned()) }
             }
-            PlayError::NoMove(_) => Trouble::new("no-move", error.to_string()),
-            PlayError::NotYours(message) => Trouble::new("not-yours", message),
+            PlayError::NoMove(_) => RequestError::new("no-move", error.to_string()),
+            PlayError::NotYours(message) => RequestError::new("not-yours", message),
             PlayError::NoSeat(_) | PlayError::NoEyes(_) | PlayError::NoMoment { .. } => {
-                Trouble::new("bad-request", error.to_string())
+                RequestError::new("bad-request", error.to_string())
             }
         }
     }
 }
 
-type Answer = Result<Value, Trouble>;
+type Answer = Result<Value, RequestError>;
 
 /// A game under way.
-struct Table {
-    title: &'static dyn Title,
-    play: Box<dyn Play>,
+struct CurrentGame {
+    title: &'static dyn ShelfGame,
+    play: Box<dyn LiveGame>,
     seed: u64,
 }
 
@@ -58,7 +58,7 @@ struct Table {
 #[derive(Default)]
 pub struct Referee {
     shelf: Shelf,
-    table: Option<Table>,
+    table: Option<CurrentGame>,
     over: bool,
 }
 
@@ -84,7 +84,7 @@ impl Referee {
         let answer = catch_unwind(AssertUnwindSafe(|| self.carry_out(line, &mut id))).unwrap_or_else(|_| {
             // After a panic the game may be half changed.
             self.table = None;
-            Err(Trouble::new(
+            Err(RequestError::new(
                 "internal",
                 "something went wrong in the referee; the game is off the table, load it again",
             ))
@@ -108,18 +108,19 @@ impl Referee {
 
     fn carry_out(&mut self, line: &[u8], id: &mut Option<Value>) -> Answer {
         if line.len() > LONGEST_LINE {
-            return Err(Trouble::new("malformed", format!("the line is longer than {LONGEST_LINE} bytes")));
+            return Err(RequestError::new("malformed", format!("the line is longer than {LONGEST_LINE} bytes")));
         }
-        let text = std::str::from_utf8(line)
-            .map_err(|e| Trouble::new("malformed", format!("the line is not UTF-8 after {} bytes", e.valid_up_to())))?;
-        let value: Value =
-            serde_json::from_str(text).map_err(|e| Trouble::new("malformed", format!("the line is not JSON: {e}")))?;
+        let text = std::str::from_utf8(line).map_err(|e| {
+            RequestError::new("malformed", format!("the line is not UTF-8 after {} bytes", e.valid_up_to()))
+        })?;
+        let value: Value = serde_json::from_str(text)
+            .map_err(|e| RequestError::new("malformed", format!("the line is not JSON: {e}")))?;
         let Value::Object(mut request) = value else {
-            return Err(Trouble::new("malformed", "a request is a JSON object such as {\"do\":\"games\"}"));
+            return Err(RequestError::new("malformed", "a request is a JSON object such as {\"do\":\"games\"}"));
         };
         *id = request.remove("id");
         let Some(Value::String(verb)) = request.remove("do") else {
-            return Err(Trouble::new("malformed", "the request does not say what to \"do\""));
+            return Err(RequestError::new("malformed", "the request does not say what to \"do\""));
         };
         self.dispatch(&verb, request)
     }
@@ -145,14 +146,14 @@ impl Referee {
             "board", "rule", "undo", "redo", "resign", "record", "state", "go",
         ];
         if !VERBS.contains(&verb) {
-            return Err(Trouble::new("unknown", format!("nobody knows how to do \"{verb}\"")));
+            return Err(RequestError::new("unknown", format!("nobody knows how to do \"{verb}\"")));
         }
         let table = self.table.as_mut().ok_or_else(|| {
-            Trouble::new("no-game", "there is no game yet; begin with \"new\", \"position\" or \"load\"")
+            RequestError::new("no-game", "there is no game yet; begin with \"new\", \"position\" or \"load\"")
         })?;
         let play = &mut table.play;
         match verb {
-            "actor" => args::<Nothing>(verb, request).map(|_| standing(play.as_ref())),
+            "actor" => args::<Nothing>(verb, request).map(|_| status(play.as_ref())),
             "legal" => Ok(match args::<Legal>(verb, request)?.bare {
                 true => json!({ "moves": play.legal_moves() }),
                 false => json!({ "moves": play.legal() }),
@@ -165,18 +166,18 @@ impl Referee {
             "play" => {
                 let mv = args::<OneMove>(verb, request)?.mv;
                 if play.actor() == ActorId::Chance {
-                    return Err(Trouble::new("not-yours", "a throw is due; use \"chance\""));
+                    return Err(RequestError::new("not-yours", "a throw is due; use \"chance\""));
                 }
-                Ok(told(play.as_mut(), |play| play.play(&mv))?)
+                Ok(with_journal(play.as_mut(), |play| play.play(&mv))?)
             }
             "chance" => {
-                let outcome = args::<Outcome>(verb, request)?.outcome;
+                let outcome = args::<ChanceRequest>(verb, request)?.outcome;
                 if play.actor() != ActorId::Chance {
-                    return Err(Trouble::new("not-yours", "there is nothing to throw for now"));
+                    return Err(RequestError::new("not-yours", "there is nothing to throw for now"));
                 }
                 let seed = table.seed;
                 let mut thrown = Value::Null;
-                let mut answer = told(play.as_mut(), |play| {
+                let mut answer = with_journal(play.as_mut(), |play| {
                     thrown = match outcome {
                         Some(outcome) => play.play(&outcome).map(|()| outcome)?,
                         None => play.throw(seed)?,
@@ -193,9 +194,9 @@ impl Referee {
             "odds" => {
                 let query = if request.is_empty() { Value::Null } else { Value::Object(request) };
                 let query = query.get("query").cloned().unwrap_or(query);
-                Ok(match play.any_odds(&query)? {
-                    Odds::Fight(fight) => json!({ "fight": fight }),
-                    Odds::Together(together) => json!({ "together": together }),
+                Ok(match play.odds(&query)? {
+                    OddsAnswer::Fight(fight) => json!({ "fight": fight }),
+                    OddsAnswer::Chain(chain) => json!({ "together": chain }),
                 })
             }
             "why" => {
@@ -213,16 +214,16 @@ impl Referee {
                 let undo = args::<Undo>(verb, request)?;
                 let seat = undo.seat.unwrap_or_else(|| last_seat(play.as_ref()).to_owned());
                 play.undo(&seat, undo.to)?;
-                Ok(standing(play.as_ref()))
+                Ok(status(play.as_ref()))
             }
             "redo" => {
                 args::<Nothing>(verb, request)?;
                 play.redo()?;
-                Ok(standing(play.as_ref()))
+                Ok(status(play.as_ref()))
             }
             "resign" => {
                 play.resign(&args::<OneSeat>(verb, request)?.seat)?;
-                Ok(standing(play.as_ref()))
+                Ok(status(play.as_ref()))
             }
             "record" => {
                 let eyes = args::<EyesOnly>(verb, request)?.eyes;
@@ -233,7 +234,7 @@ impl Referee {
                 Ok(json!({ "position": play.position(at)? }))
             }
             "go" => go(table, args(verb, request)?),
-            _ => Err(Trouble::new("unknown", format!("nobody knows how to do \"{verb}\""))),
+            _ => Err(RequestError::new("unknown", format!("nobody knows how to do \"{verb}\""))),
         }
     }
 
@@ -241,55 +242,55 @@ impl Referee {
         let setup = Setup { scenario: new.scenario, options: new.options };
         let title = self.title(&new.game)?;
         let mut play =
-            title.begin(&setup).map_err(|e| Trouble::new("bad-setup", format!("{}: {}", e.option, e.what)))?;
+            title.begin(&setup).map_err(|e| RequestError::new("bad-setup", format!("{}: {}", e.option, e.what)))?;
         if let Some(seats) = new.seats {
             let names = play.seats().iter().map(|s| seats.get(s.id).cloned().unwrap_or_default()).collect();
             if let Some(unknown) = seats.keys().find(|k| !play.seats().iter().any(|s| s.id == k.as_str())) {
-                return Err(Trouble::new("bad-request", format!("there is no seat \"{unknown}\" in this game")));
+                return Err(RequestError::new("bad-request", format!("there is no seat \"{unknown}\" in this game")));
             }
             play.name_players(names);
         }
-        self.sit_down(title, play, new.seed)
+        self.set_game(title, play, new.seed)
     }
 
     fn set_position(&mut self, position: Position) -> Answer {
         let title = self.title(&position.game)?;
-        let play = title.begin_at(&position.position).map_err(|e| Trouble::new("bad-position", e.to_string()))?;
-        self.sit_down(title, play, position.seed)
+        let play = title.begin_at(&position.position).map_err(|e| RequestError::new("bad-position", e.to_string()))?;
+        self.set_game(title, play, position.seed)
     }
 
     fn load(&mut self, load: Load) -> Answer {
-        let trouble = |e: library::RecordError| Trouble::new("bad-record", e.to_string());
+        let trouble = |e: library::RecordError| RequestError::new("bad-record", e.to_string());
         let header = library::read_header(&load.record).map_err(trouble)?;
         let title = self.title(&header.game)?;
         let (play, damage) = title.open(&load.record).map_err(trouble)?;
-        let mut answer = self.sit_down(title, play, load.seed)?;
+        let mut answer = self.set_game(title, play, load.seed)?;
         if let Some(damage) = damage {
             answer["damage"] = json!({ "line": damage.line, "message": damage.what });
         }
         Ok(answer)
     }
 
-    fn title(&self, id: &str) -> Result<&'static dyn Title, Trouble> {
+    fn title(&self, id: &str) -> Result<&'static dyn ShelfGame, RequestError> {
         self.shelf.title(id).ok_or_else(|| {
             let known = self.shelf.ids().join(", ");
-            Trouble::new("no-such-game", format!("there is no game \"{id}\"; the shelf has {known}"))
+            RequestError::new("no-such-game", format!("there is no game \"{id}\"; the shelf has {known}"))
         })
     }
 
-    fn sit_down(&mut self, title: &'static dyn Title, play: Box<dyn Play>, seed: Option<u64>) -> Answer {
+    fn set_game(&mut self, title: &'static dyn ShelfGame, play: Box<dyn LiveGame>, seed: Option<u64>) -> Answer {
         let seed = match seed {
             Some(seed) => seed,
-            None => getrandom::u64().map_err(|e| Trouble::new("internal", format!("no random seed: {e}")))?,
+            None => getrandom::u64().map_err(|e| RequestError::new("internal", format!("no random seed: {e}")))?,
         };
-        let answer = standing(play.as_ref());
-        self.table = Some(Table { title, play, seed });
+        let answer = status(play.as_ref());
+        self.table = Some(CurrentGame { title, play, seed });
         Ok(answer)
     }
 }
 
 /// Answers requests until the input ends or the client quits.
-pub fn converse(mut input: impl BufRead, mut output: impl Write) -> std::io::Result<()> {
+pub fn serve_lines(mut input: impl BufRead, mut output: impl Write) -> std::io::Result<()> {
     let mut referee = Referee::new();
     let mut line = Vec::new();
     while !referee.is_over() {
@@ -312,9 +313,10 @@ pub fn converse(mut input: impl BufRead, mut output: impl Write) -> std::io::Res
 }
 
 /// The arguments of a request; anything unknown is refused by name.
-fn args<T: DeserializeOwned>(verb: &str, request: Map<String, Value>) -> Result<T, Trouble> {
-    serde_json::from_value(Value::Object(request))
-        .map_err(|e| Trouble::new("bad-request", format!("\"{verb}\" cannot be carried out: {}", kernel::plainly(&e))))
+fn args<T: DeserializeOwned>(verb: &str, request: Map<String, Value>) -> Result<T, RequestError> {
+    serde_json::from_value(Value::Object(request)).map_err(|e| {
+        RequestError::new("bad-request", format!("\"{verb}\" cannot be carried out: {}", kernel::readable_error(&e)))
+    })
 }
 
 fn games(shelf: Shelf) -> Value {
@@ -323,7 +325,7 @@ fn games(shelf: Shelf) -> Value {
 }
 
 /// Who acts and how far the game is.
-fn standing(play: &dyn Play) -> Value {
+fn status(play: &dyn LiveGame) -> Value {
     let mut standing = json!({ "game": play.meta().id, "actor": play.actor(), "len": play.len() });
     if let Some(verdict) = play.verdict() {
         standing["verdict"] = json!(verdict);
@@ -335,45 +337,52 @@ fn standing(play: &dyn Play) -> Value {
     standing
 }
 
-fn chances(play: &dyn Play) -> Value {
+fn chances(play: &dyn LiveGame) -> Value {
     let outcomes: Vec<_> =
         play.chances().into_iter().map(|(outcome, weight)| json!({ "outcome": outcome, "weight": weight })).collect();
     json!({ "chances": outcomes })
 }
 
 /// Does something and returns the new journal lines.
-fn told(play: &mut dyn Play, act: impl FnOnce(&mut dyn Play) -> Result<(), PlayError>) -> Result<Value, PlayError> {
+fn with_journal(
+    play: &mut dyn LiveGame,
+    act: impl FnOnce(&mut dyn LiveGame) -> Result<(), PlayError>,
+) -> Result<Value, PlayError> {
     let before = play.journal_len("all")?;
     act(play)?;
-    let mut answer = standing(play);
+    let mut answer = status(play);
     answer["journal"] = json!(play.journal_from("all", before)?);
     Ok(answer)
 }
 
 /// The seat that moved last; the first one where nobody has.
-fn last_seat(play: &dyn Play) -> &'static str {
+fn last_seat(play: &dyn LiveGame) -> &'static str {
     let last = play.moves().into_iter().rev().find_map(|(by, _)| by);
     last.or(play.seats().first().map(|s| s.id)).unwrap_or_default()
 }
 
-fn rule(title: &dyn Title, id: &str) -> Answer {
+fn rule(title: &dyn ShelfGame, id: &str) -> Answer {
     match title.rules().rule(id) {
         Some(rule) => Ok(json!({ "rule": rule })),
-        None => Err(Trouble::new("bad-request", format!("there is no rule \"{id}\""))),
+        None => Err(RequestError::new("bad-request", format!("there is no rule \"{id}\""))),
     }
 }
 
-fn go(table: &mut Table, go: Go) -> Answer {
+fn go(table: &mut CurrentGame, go: Go) -> Answer {
     let level = Level::named(&go.player).ok_or_else(|| {
         let known: Vec<_> = library::LEVELS.iter().map(|l| l.id).collect();
-        Trouble::new("bad-request", format!("there is no player \"{}\"; there are {}", go.player, known.join(", ")))
+        RequestError::new(
+            "bad-request",
+            format!("there is no player \"{}\"; there are {}", go.player, known.join(", ")),
+        )
     })?;
     let seed = go.seed.unwrap_or_else(|| table.seed.rotate_left(17) ^ u64::from(table.play.len()));
-    let thinker = table.play.thinker(level, seed).ok_or_else(|| Trouble::new("not-yours", "no seat is to act now"))?;
-    let plan = thinker(go.ms.map(Duration::from_millis), Stop::default());
+    let thinker =
+        table.play.thinker(level, seed).ok_or_else(|| RequestError::new("not-yours", "no seat is to act now"))?;
+    let plan = thinker(go.ms.map(Duration::from_millis), StopFlag::default());
     let mv = plan.first().cloned().unwrap_or_default();
     if go.play {
-        let mut answer = told(table.play.as_mut(), |play| play.play(&mv))?;
+        let mut answer = with_journal(table.play.as_mut(), |play| play.play(&mv))?;
         answer["move"] = mv;
         answer["plan"] = json!(plan);
         return Ok(answer);

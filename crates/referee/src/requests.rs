@@ -50,7 +50,7 @@ pub struct OneMove {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Outcome {
+pub struct ChanceRequest {
     #[serde(default)]
     pub outcome: Option<Value>,
 }

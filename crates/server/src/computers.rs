@@ -1,7 +1,7 @@
 //! Computer players at the table. They think on their own threads and move through the same function as people.
 
-use crate::rooms::{Asked, Room, Rooms, State, player_of, throw_due_dice};
-use library::{ActorId, Allowance, Stop};
+use crate::rooms::{ClientRequest, Room, RoomState, Rooms, player_of, throw_due_dice};
+use library::{ActorId, Allowance, StopFlag};
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -54,7 +54,7 @@ impl Rooms {
             let mut state = room.state.lock().await;
             let ActorId::Seat(seat) = state.play.actor() else { return };
             let Some(level) = state.computer(seat) else { return };
-            if state.thinking() || self.closing.pressed() {
+            if state.thinking() || self.closing.is_set() {
                 return;
             }
             if plan.0 == state.seq && plan.1.front().is_some_and(|mv| state.play.judge(mv).is_ok()) {
@@ -72,7 +72,7 @@ impl Rooms {
             let Some(thinker) = state.play.thinker(level, seed) else { return };
             let (seq, player_turn) = (state.seq, state.play.player_turn());
             let time = state.allowances.entry(seat).or_insert_with(|| Allowance::new(self.patience)).next(player_turn);
-            let stop = Stop::within(&self.closing);
+            let stop = StopFlag::child_of(&self.closing);
             state.thought = Some(stop.clone());
             room.tell(&state);
             drop(state);
@@ -89,12 +89,12 @@ impl Rooms {
                 allowance.spend(*took);
             }
             let moved = match thought {
-                Ok((moves, _)) if state.seq == seq && !self.closing.pressed() => {
+                Ok((moves, _)) if state.seq == seq && !self.closing.is_set() => {
                     plan = (seq, moves.into());
                     self.follow(&mut state, seat, &mut plan).await
                 }
                 // The game moved on meanwhile (a resignation, another server): look again.
-                Ok(_) if !self.closing.pressed() => Moved::Made,
+                Ok(_) if !self.closing.is_set() => Moved::Made,
                 Ok(_) => Moved::Refused,
                 Err(panic) => {
                     tracing::error!("{} in game {} failed: {panic}", level.id(), state.game.id);
@@ -110,7 +110,7 @@ impl Rooms {
     }
 
     /// Makes the first move of a plan. One that could not be written stays in it.
-    async fn follow(&self, state: &mut State, seat: &'static str, plan: &mut (u32, VecDeque<Value>)) -> Moved {
+    async fn follow(&self, state: &mut RoomState, seat: &'static str, plan: &mut (u32, VecDeque<Value>)) -> Moved {
         let Some(mv) = plan.1.pop_front() else { return Moved::Refused };
         let moved = self.move_computer(state, seat, &mv).await;
         match moved {
@@ -131,8 +131,8 @@ impl Rooms {
     }
 
     /// Makes a computer's move with the dice that become due. A throw ends what was planned.
-    async fn move_computer(&self, state: &mut State, seat: &'static str, mv: &Value) -> Moved {
-        let mut next = state.working_copy();
+    async fn move_computer(&self, state: &mut RoomState, seat: &'static str, mv: &Value) -> Moved {
+        let mut next = state.take_standby();
         if let Err(refused) = next.play_as(seat, mv) {
             tracing::error!("the computer in game {} made an illegal move: {refused}", state.game.id);
             return Moved::Refused;
@@ -141,10 +141,10 @@ impl Rooms {
         if throw_due_dice(next.as_mut(), state.game.seed, &mut entries).is_err() {
             return Moved::Refused;
         }
-        match self.commit(state, next, entries, &Asked::nothing()).await {
+        match self.commit(state, next, entries, &ClientRequest::none()).await {
             Ok(()) => Moved::Made,
             // Once refused it would never move again, so only what is lost for good ends it.
-            Err(error) if error.may_pass() => Moved::Unwritten,
+            Err(error) if error.is_retryable() => Moved::Unwritten,
             Err(_) => Moved::Refused,
         }
     }

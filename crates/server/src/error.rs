@@ -78,7 +78,7 @@ impl ApiError {
     }
 
     /// What the store could not do; `undone` says what therefore did not happen.
-    pub(crate) fn of_store(error: StoreError, undone: &str) -> Self {
+    pub(crate) fn from_store(error: StoreError, undone: &str) -> Self {
         let (status, code, message) = match &error {
             StoreError::NotFound(id) => return ApiError::not_found(format!("There is no game \"{id}\".")),
             StoreError::MovedOn => return ApiError::moved_on(),
@@ -121,7 +121,7 @@ impl ApiError {
     }
 
     /// May the same be written later without anybody asking otherwise? Whatever is not known to be lost for good may.
-    pub(crate) fn may_pass(&self) -> bool {
+    pub(crate) fn is_retryable(&self) -> bool {
         !matches!(self.body.code, "damaged" | "not-found")
     }
 
@@ -163,7 +163,7 @@ impl From<PlayError> for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
-        ApiError::of_store(error, "nothing was changed")
+        ApiError::from_store(error, "nothing was changed")
     }
 }
 
@@ -207,13 +207,13 @@ mod tests {
     fn only_what_is_lost_for_good_is_not_tried_again() {
         let no_connection = || StoreError::Database(sqlx::Error::PoolTimedOut);
         let damaged = || StoreError::Damaged { id: "x".into(), what: "x".into() };
-        let may_pass = |error| ApiError::of_store(error, "the move was not made").may_pass();
+        let is_retryable = |error| ApiError::from_store(error, "the move was not made").is_retryable();
         for error in [no_connection(), StoreError::Full, StoreError::ReadOnly, StoreError::Busy, StoreError::MovedOn] {
-            assert!(may_pass(error));
+            assert!(is_retryable(error));
         }
-        assert!(may_pass(StoreError::Io("x".into())));
+        assert!(is_retryable(StoreError::Io("x".into())));
         for error in [damaged(), StoreError::NotFound("x".into()), StoreError::Corrupt("x".into())] {
-            assert!(!may_pass(error));
+            assert!(!is_retryable(error));
         }
     }
 }

@@ -145,8 +145,9 @@ pub async fn serve(
         anyhow::anyhow!("the data folder {folder} cannot be made: {e}; make it yourself or name another with --data")
     })?;
     let file = config.data.join(DATA_FILE);
-    let store =
-        Store::open_alone(&file).await.with_context(|| format!("the games in {} cannot be opened", file.display()))?;
+    let store = Store::open_exclusive(&file)
+        .await
+        .with_context(|| format!("the games in {} cannot be opened", file.display()))?;
     let served = serve_store(store.clone(), &config, ready, shutdown).await;
     store.close().await;
     served
@@ -170,7 +171,7 @@ pub async fn serve_store(
     axum::serve(listener, router(app))
         .with_graceful_shutdown(async move {
             shutdown.await;
-            rooms.closing.now();
+            rooms.closing.set();
             rooms.closed.send_replace(true);
         })
         .await?;

@@ -4,7 +4,7 @@
 use crate::error::{ApiError, sentence};
 use crate::shapes::{Change, MatchSummary, OriginShape, SeatShape, Standing, View, actor_json};
 use kernel::Setup;
-use library::{ActorId, Allowance, Level, Play, Shelf, Stop};
+use library::{ActorId, Allowance, Level, LiveGame, Shelf, StopFlag};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub struct Rooms {
     pub(crate) store: Store,
     open: Arc<Mutex<HashMap<String, Arc<Room>>>>,
     /// Set at shutdown: computer players stop thinking, event streams end.
-    pub(crate) closing: Stop,
+    pub(crate) closing: StopFlag,
     pub(crate) closed: watch::Sender<bool>,
     /// The most a computer player may think about one turn.
     pub(crate) patience: Duration,
@@ -28,44 +28,44 @@ pub struct Rooms {
 
 /// A room: one game.
 pub struct Room {
-    pub(crate) state: Mutex<State>,
+    pub(crate) state: Mutex<RoomState>,
     pub(crate) changes: watch::Sender<Change>,
     /// Set when the game is deleted: its event streams end.
     pub(crate) gone: watch::Sender<bool>,
 }
 
 impl Room {
-    fn new(state: State) -> Arc<Self> {
+    fn new(state: RoomState) -> Arc<Self> {
         let (changes, gone) = (watch::Sender::new(state.change()), watch::Sender::new(false));
         Arc::new(Room { state: Mutex::new(state), changes, gone })
     }
 
     /// Tells the listeners if something has changed.
-    pub(crate) fn tell(&self, state: &State) {
+    pub(crate) fn tell(&self, state: &RoomState) {
         let change = state.change();
         self.changes.send_if_modified(|told| std::mem::replace(told, change) != change);
     }
 }
 
 /// The id of a request, and what it asks for: the same id never stands for something else.
-pub(crate) struct Asked {
+pub(crate) struct ClientRequest {
     id: String,
     action: String,
 }
 
-impl Asked {
+impl ClientRequest {
     /// A request of a client; `action` is the text that distinguishes it from others.
     pub(crate) fn new(id: String, action: impl serde::Serialize) -> Result<Self, ApiError> {
         // What the server does by itself has an empty one.
         if id.is_empty() || id.len() > 100 {
             return Err(ApiError::bad("The request needs an id of 1 to 100 characters."));
         }
-        Ok(Asked { id, action: serde_json::to_string(&action).map_err(ApiError::internal)? })
+        Ok(ClientRequest { id, action: serde_json::to_string(&action).map_err(ApiError::internal)? })
     }
 
     /// For the server itself, and for clients that give no id.
-    pub(crate) fn nothing() -> Self {
-        Asked { id: String::new(), action: String::new() }
+    pub(crate) fn none() -> Self {
+        ClientRequest { id: String::new(), action: String::new() }
     }
 
     fn request(&self) -> Request<'_> {
@@ -74,16 +74,16 @@ impl Asked {
 }
 
 /// A game as this server last wrote or read it.
-pub struct State {
+pub struct RoomState {
     shelf: Shelf,
     pub(crate) game: Match,
-    pub(crate) play: Box<dyn Play>,
+    pub(crate) play: Box<dyn LiveGame>,
     /// A second copy of the game, to try the next change on: copying a long game would take longer than any move.
-    spare: Option<Box<dyn Play>>,
+    standby: Option<Box<dyn LiveGame>>,
     pub(crate) seq: u32,
     pub(crate) epoch: u32,
     /// The stop switch of the computer player that is thinking.
-    pub(crate) thought: Option<Stop>,
+    pub(crate) thought: Option<StopFlag>,
     /// What each computer player has left of its time for the present turn.
     pub(crate) allowances: BTreeMap<&'static str, Allowance>,
 }
@@ -91,7 +91,7 @@ pub struct State {
 impl Rooms {
     /// Rooms over a store for the games of a shelf, whose computer players may think so long about one turn.
     pub fn new(store: Store, patience: Duration, shelf: Shelf) -> Self {
-        let (closing, closed) = (Stop::default(), watch::Sender::new(false));
+        let (closing, closed) = (StopFlag::default(), watch::Sender::new(false));
         Rooms { store, open: Arc::default(), closing, closed, patience, shelf }
     }
 
@@ -101,14 +101,14 @@ impl Rooms {
         if let Some(room) = open.get(id) {
             return Ok(room.clone());
         }
-        let state = State::rebuild(self.shelf, self.store.load(id).await?)?;
+        let state = RoomState::rebuild(self.shelf, self.store.load(id).await?)?;
         let room = Room::new(state);
         open.insert(id.to_owned(), room.clone());
         Ok(room)
     }
 
     /// The game that a request began before, as it stands now.
-    pub(crate) async fn begun(&self, asked: &Asked) -> Result<Option<MatchSummary>, ApiError> {
+    pub(crate) async fn begun(&self, asked: &ClientRequest) -> Result<Option<MatchSummary>, ApiError> {
         match self.store.begun(asked.request()).await? {
             Some(id) => Ok(Some(self.summary(&id).await?)),
             None => Ok(None),
@@ -128,17 +128,18 @@ impl Rooms {
     pub(crate) async fn create(
         &self,
         game: Match,
-        play: Box<dyn Play>,
+        play: Box<dyn LiveGame>,
         entries: Vec<Entry>,
-        asked: &Asked,
+        asked: &ClientRequest,
     ) -> Result<MatchSummary, ApiError> {
         let begun = self.store.create(&game, &entries, asked.request()).await;
-        if let Some(id) = begun.map_err(|e| ApiError::of_store(e, "the game was not begun"))? {
+        if let Some(id) = begun.map_err(|e| ApiError::from_store(e, "the game was not begun"))? {
             return self.summary(&id).await;
         }
         let seq = entries.len() as u32;
         let shelf = self.shelf;
-        let state = State { shelf, game, play, spare: None, seq, epoch: 0, thought: None, allowances: BTreeMap::new() };
+        let state =
+            RoomState { shelf, game, play, standby: None, seq, epoch: 0, thought: None, allowances: BTreeMap::new() };
         let summary = state.summary();
         let room = Room::new(state);
         self.open.lock().await.insert(summary.id.clone(), room.clone());
@@ -162,9 +163,9 @@ impl Rooms {
     pub(crate) async fn change(
         &self,
         room: &Arc<Room>,
-        asked: Asked,
+        asked: ClientRequest,
         after: u32,
-        act: impl FnOnce(&mut dyn Play) -> Result<(Option<String>, Deed), ApiError> + Send + 'static,
+        act: impl FnOnce(&mut dyn LiveGame) -> Result<(Option<String>, Deed), ApiError> + Send + 'static,
     ) -> Result<(), ApiError> {
         let (rooms, room) = (self.clone(), room.clone());
         // A separate task: a client that disconnects must not interrupt the work between disk and memory.
@@ -181,7 +182,7 @@ impl Rooms {
             if after != state.seq {
                 return Err(ApiError::moved_on());
             }
-            let mut next = state.working_copy();
+            let mut next = state.take_standby();
             let (by, deed) = act(next.as_mut())?;
             let mut entries = vec![Entry { by, deed, len: next.len() }];
             throw_due_dice(next.as_mut(), state.game.seed, &mut entries)?;
@@ -198,10 +199,10 @@ impl Rooms {
     /// Writes entries to disk, then lets the new state replace the old one.
     pub(crate) async fn commit(
         &self,
-        state: &mut State,
-        next: Box<dyn Play>,
+        state: &mut RoomState,
+        next: Box<dyn LiveGame>,
         entries: Vec<Entry>,
-        asked: &Asked,
+        asked: &ClientRequest,
     ) -> Result<(), ApiError> {
         let now = now();
         let seq = state.seq + entries.len() as u32;
@@ -215,7 +216,7 @@ impl Rooms {
             Err(other) => {
                 let moves = entries.first().is_some_and(|e| matches!(e.deed, Deed::Move(_)));
                 let undone = if moves { "the move was not made" } else { "nothing was changed" };
-                return Err(ApiError::of_store(other, undone));
+                return Err(ApiError::from_store(other, undone));
             }
         }
         state.end_thought();
@@ -223,7 +224,7 @@ impl Rooms {
         // Undo replays the whole game; a copy, when one is needed, is cheaper.
         let rewinds = entries.iter().any(|e| matches!(e.deed, Deed::Undo(_) | Deed::Redo));
         let follows = !rewinds && entries.iter().all(|entry| do_again(before.as_mut(), entry).is_ok());
-        state.spare = follows.then_some(before);
+        state.standby = follows.then_some(before);
         state.seq = seq;
         state.epoch += u32::from(rewinds);
         state.game.updated = now;
@@ -232,10 +233,10 @@ impl Rooms {
     }
 
     /// Another server over the same data wrote to the game: reads what it did.
-    async fn catch_up(&self, state: &mut State) -> Result<(), ApiError> {
-        let next = State::rebuild(self.shelf, self.store.load(&state.game.id).await?)?;
+    async fn catch_up(&self, state: &mut RoomState) -> Result<(), ApiError> {
+        let next = RoomState::rebuild(self.shelf, self.store.load(&state.game.id).await?)?;
         state.end_thought();
-        *state = State { thought: state.thought.take(), allowances: std::mem::take(&mut state.allowances), ..next };
+        *state = RoomState { thought: state.thought.take(), allowances: std::mem::take(&mut state.allowances), ..next };
         Ok(())
     }
 
@@ -252,7 +253,7 @@ impl Rooms {
 }
 
 /// Does what an entry says was done.
-fn do_again(play: &mut dyn Play, entry: &Entry) -> Result<(), library::PlayError> {
+fn do_again(play: &mut dyn LiveGame, entry: &Entry) -> Result<(), library::PlayError> {
     let by = entry.by.as_deref().unwrap_or_default();
     match &entry.deed {
         Deed::Move(mv) => play.play(mv),
@@ -265,7 +266,7 @@ fn do_again(play: &mut dyn Play, entry: &Entry) -> Result<(), library::PlayError
 }
 
 /// Throws every die that is due and notes the outcomes.
-pub(crate) fn throw_due_dice(play: &mut dyn Play, seed: u64, entries: &mut Vec<Entry>) -> Result<(), ApiError> {
+pub(crate) fn throw_due_dice(play: &mut dyn LiveGame, seed: u64, entries: &mut Vec<Entry>) -> Result<(), ApiError> {
     while play.actor() == ActorId::Chance {
         let outcome = play.throw(seed)?;
         entries.push(Entry { by: None, deed: Deed::Move(outcome), len: play.len() });
@@ -274,7 +275,7 @@ pub(crate) fn throw_due_dice(play: &mut dyn Play, seed: u64, entries: &mut Vec<E
 }
 
 /// A game from how it begins, under the rules of that time.
-pub(crate) fn begin(shelf: Shelf, game: &str, rules: &str, start: &Start) -> Result<Box<dyn Play>, ApiError> {
+pub(crate) fn begin(shelf: Shelf, game: &str, rules: &str, start: &Start) -> Result<Box<dyn LiveGame>, ApiError> {
     let title =
         shelf.title(game).ok_or_else(|| ApiError::not_found(format!("There is no game \"{game}\" on the shelf.")))?;
     let too_old = || {
@@ -286,8 +287,9 @@ pub(crate) fn begin(shelf: Shelf, game: &str, rules: &str, start: &Start) -> Res
     };
     match start {
         Start::Setup(setup) => {
-            let setup: Setup = serde_json::from_value(setup.clone())
-                .map_err(|e| ApiError::bad(sentence(&format!("the set-up cannot be read: {}", kernel::plainly(&e)))))?;
+            let setup: Setup = serde_json::from_value(setup.clone()).map_err(|e| {
+                ApiError::bad(sentence(&format!("the set-up cannot be read: {}", kernel::readable_error(&e))))
+            })?;
             let setup = title.migrate_setup(rules, setup).ok_or_else(too_old)?;
             title.begin(&setup).map_err(|e| ApiError::bad(sentence(&e.to_string())))
         }
@@ -298,7 +300,7 @@ pub(crate) fn begin(shelf: Shelf, game: &str, rules: &str, start: &Start) -> Res
     }
 }
 
-fn standing(play: &dyn Play) -> Standing {
+fn standing(play: &dyn LiveGame) -> Standing {
     Standing {
         at: play.len(),
         actor: actor_json(&play.actor()),
@@ -310,7 +312,7 @@ fn standing(play: &dyn Play) -> Standing {
 }
 
 /// Where a game stands after entry `seq`, as it is written beside it.
-pub(crate) fn standing_json(play: &dyn Play, seq: u32) -> Value {
+pub(crate) fn standing_json(play: &dyn LiveGame, seq: u32) -> Value {
     let mut json = serde_json::to_value(standing(play)).unwrap_or_default();
     json["seq"] = seq.into();
     // The seats may depend on the set-up.
@@ -366,7 +368,7 @@ fn seat_of(game: &Match, army: &Value, standing: &Value) -> SeatShape {
 pub(crate) fn player_of(game: &Match, standing: &Value, seat: &str) -> String {
     let resigned = standing.get("resigned").and_then(Value::as_array);
     if resigned.is_some_and(|seats| seats.iter().any(|s| s == seat)) {
-        return library::STAND_IN.id().to_owned();
+        return library::SUBSTITUTE.id().to_owned();
     }
     game.seats.get(seat).cloned().unwrap_or_else(|| HUMAN.to_owned())
 }
@@ -374,9 +376,9 @@ pub(crate) fn player_of(game: &Match, standing: &Value, seat: &str) -> String {
 /// The player of a seat that nobody else plays.
 pub const HUMAN: &str = "human";
 
-impl State {
+impl RoomState {
     /// The state from its history on disk.
-    pub(crate) fn rebuild(shelf: Shelf, history: History) -> Result<State, ApiError> {
+    pub(crate) fn rebuild(shelf: Shelf, history: History) -> Result<RoomState, ApiError> {
         let mut play = begin(shelf, &history.game.game, &history.game.rules, &history.game.start)?;
         let mut epoch = 0;
         for (i, entry) in history.entries.iter().enumerate() {
@@ -389,12 +391,12 @@ impl State {
         play.name_players(if names.iter().all(String::is_empty) { Vec::new() } else { names });
         let seq = history.entries.len() as u32;
         let game = Match { summary: standing_json(play.as_ref(), seq), ..history.game };
-        Ok(State { shelf, seq, game, play, spare: None, epoch, thought: None, allowances: BTreeMap::new() })
+        Ok(RoomState { shelf, seq, game, play, standby: None, epoch, thought: None, allowances: BTreeMap::new() })
     }
 
     /// The copy to try a change on: if the change is written it becomes the game, otherwise it is dropped.
-    pub(crate) fn working_copy(&mut self) -> Box<dyn Play> {
-        self.spare.take().unwrap_or_else(|| self.play.copy())
+    pub(crate) fn take_standby(&mut self) -> Box<dyn LiveGame> {
+        self.standby.take().unwrap_or_else(|| self.play.copy())
     }
 
     /// Is a computer player thinking?
@@ -404,7 +406,7 @@ impl State {
 
     /// The table has changed, so whatever a computer player is thinking of comes too late.
     fn end_thought(&self) {
-        self.thought.iter().for_each(Stop::now);
+        self.thought.iter().for_each(StopFlag::set);
     }
 
     pub(crate) fn change(&self) -> Change {
@@ -418,7 +420,7 @@ impl State {
     /// Who plays a seat: a person, or a computer of a level.
     pub(crate) fn computer(&self, seat: &str) -> Option<Level> {
         if self.play.resigned().iter().any(|(_, s)| *s == seat) {
-            return Some(library::STAND_IN);
+            return Some(library::SUBSTITUTE);
         }
         self.game.seats.get(seat).and_then(|player| Level::named(player))
     }
@@ -495,7 +497,7 @@ impl State {
 }
 
 /// Is it this seat's turn?
-pub(crate) fn check_acts(play: &dyn Play, seat: &str) -> Result<(), ApiError> {
+pub(crate) fn check_acts(play: &dyn LiveGame, seat: &str) -> Result<(), ApiError> {
     match play.actor() {
         ActorId::Seat(actor) if actor == seat => Ok(()),
         _ => Err(ApiError::not_yours("Only whoever is to act may ask this.")),
@@ -553,11 +555,11 @@ mod tests {
     }
 
     /// A room in which a marshal has begun to think; it would think longer than any test lasts unless it is stopped.
-    async fn a_marshal_at_work(folder: &std::path::Path) -> (Rooms, Arc<Room>, Stop) {
+    async fn a_marshal_at_work(folder: &std::path::Path) -> (Rooms, Arc<Room>, StopFlag) {
         let store = Store::open(&folder.join("games.db")).await.unwrap();
         let rooms = Rooms::new(store, Duration::from_secs(3600), Shelf::default());
         let play = begin(Shelf::default(), GAME, rules(), &Start::Setup(json!({}))).unwrap();
-        let id = rooms.create(game(&["marshal", HUMAN]), play, Vec::new(), &Asked::nothing()).await.unwrap().id;
+        let id = rooms.create(game(&["marshal", HUMAN]), play, Vec::new(), &ClientRequest::none()).await.unwrap().id;
         let room = rooms.room(&id).await.unwrap();
         room.changes.subscribe().wait_for(|change| change.thinking).await.unwrap();
         let thought = room.state.lock().await.thought.clone().unwrap();
@@ -570,13 +572,13 @@ mod tests {
         let store = Store::open(&folder.path().join("games.db")).await.unwrap();
         let rooms = Rooms::new(store, Duration::from_secs(1), Shelf::default());
         let play = begin(Shelf::default(), GAME, rules(), &Start::Setup(json!({}))).unwrap();
-        let id = rooms.create(game(&[HUMAN; 2]), play, Vec::new(), &Asked::nothing()).await.unwrap().id;
+        let id = rooms.create(game(&[HUMAN; 2]), play, Vec::new(), &ClientRequest::none()).await.unwrap().id;
         let room = rooms.room(&id).await.unwrap();
         let mut thrown = 0;
         for n in 0..300u32 {
             let after = room.state.lock().await.seq;
-            let asked = Asked::new(format!("r{n}"), n).unwrap();
-            let act = move |play: &mut dyn Play| {
+            let asked = ClientRequest::new(format!("r{n}"), n).unwrap();
+            let act = move |play: &mut dyn LiveGame| {
                 let ActorId::Seat(seat) = play.actor() else { return Err(ApiError::bad("It is over.")) };
                 if n % 50 == 49 && play.undo(seat, None).is_ok() {
                     return Ok((Some(seat.to_owned()), Deed::Undo(play.len())));
@@ -592,10 +594,10 @@ mod tests {
             }
             let state = room.state.lock().await;
             thrown += u32::from(state.seq > after + 1);
-            if let Some(spare) = &state.spare {
-                assert_eq!(spare.record("all").unwrap(), state.play.record("all").unwrap());
-                assert_eq!(spare.journal("all").unwrap(), state.play.journal("all").unwrap());
-                assert_eq!(spare.table("french", None).unwrap(), state.play.table("french", None).unwrap());
+            if let Some(standby) = &state.standby {
+                assert_eq!(standby.record("all").unwrap(), state.play.record("all").unwrap());
+                assert_eq!(standby.journal("all").unwrap(), state.play.journal("all").unwrap());
+                assert_eq!(standby.table("french", None).unwrap(), state.play.table("french", None).unwrap());
             } else {
                 assert_eq!(n % 50, 49, "a game has a spare unless something was taken back");
             }
@@ -607,15 +609,15 @@ mod tests {
     async fn nobody_thinks_on_about_a_game_that_was_given_up() {
         let folder = tempfile::tempdir().unwrap();
         let (rooms, room, thought) = a_marshal_at_work(folder.path()).await;
-        let resign = |play: &mut dyn Play| {
+        let resign = |play: &mut dyn LiveGame| {
             play.resign("allied")?;
             Ok((Some("allied".to_owned()), Deed::Resign))
         };
-        let asked = |id: &str| Asked::new(id.to_owned(), "resign").unwrap();
+        let asked = |id: &str| ClientRequest::new(id.to_owned(), "resign").unwrap();
         rooms.change(&room, asked("stale"), 99, resign).await.unwrap_err();
-        assert!(!thought.pressed(), "a request that is refused disturbs nobody");
+        assert!(!thought.is_set(), "a request that is refused disturbs nobody");
         rooms.change(&room, asked("enough"), 0, resign).await.unwrap();
-        assert!(thought.pressed() && !rooms.closing.pressed());
+        assert!(thought.is_set() && !rooms.closing.is_set());
         room.changes.subscribe().wait_for(|change| !change.thinking).await.unwrap();
         assert_eq!(room.state.lock().await.seq, 1, "nobody moves any more");
     }
@@ -626,7 +628,7 @@ mod tests {
         let (rooms, room, thought) = a_marshal_at_work(folder.path()).await;
         let id = room.state.lock().await.game.id.clone();
         rooms.delete(&id).await.unwrap();
-        assert!(thought.pressed() && !rooms.closing.pressed());
+        assert!(thought.is_set() && !rooms.closing.is_set());
         room.changes.subscribe().wait_for(|change| !change.thinking).await.unwrap();
         assert_eq!(room.state.lock().await.seq, 0, "nobody moves any more");
     }
@@ -635,8 +637,8 @@ mod tests {
     async fn closing_ends_every_thought() {
         let folder = tempfile::tempdir().unwrap();
         let (rooms, room, thought) = a_marshal_at_work(folder.path()).await;
-        rooms.closing.now();
-        assert!(thought.pressed());
+        rooms.closing.set();
+        assert!(thought.is_set());
         room.changes.subscribe().wait_for(|change| !change.thinking).await.unwrap();
     }
 }

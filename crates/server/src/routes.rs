@@ -3,7 +3,7 @@
 use crate::App;
 use crate::error::{ApiError, ErrorAnswer, sentence};
 use crate::rooms::{
-    Asked, HUMAN, State as RoomState, begin, check_acts, new_id, new_seed, now, standing_json, throw_due_dice,
+    ClientRequest, HUMAN, RoomState, begin, check_acts, new_id, new_seed, now, standing_json, throw_due_dice,
 };
 use crate::shapes::*;
 use axum::Json;
@@ -14,7 +14,7 @@ use kernel::Ruling;
 use kernel::board::Board;
 use kernel::session::TABLE_RULE;
 use kernel::table::Preview;
-use library::{Advice, Adviser, Course, LEVELS, Level, Luck, Odds, Play, PlayError, Rules};
+use library::{Advice, Adviser, Course, LEVELS, Level, LiveGame, Luck, OddsAnswer, PlayError, Rules};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -97,7 +97,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(crate::boards::layers))
 }
 
-fn title(shelf: library::Shelf, game: &str) -> Result<&'static dyn library::Title, ApiError> {
+fn title(shelf: library::Shelf, game: &str) -> Result<&'static dyn library::ShelfGame, ApiError> {
     shelf.title(game).ok_or_else(|| ApiError::not_found(format!("There is no game \"{game}\" on the shelf.")))
 }
 
@@ -189,8 +189,8 @@ async fn create(
 }
 
 /// A request that begins a game; its id may be missing.
-fn asked_for(id: Option<String>, action: impl serde::Serialize) -> Result<Asked, ApiError> {
-    id.map_or_else(|| Ok(Asked::nothing()), |id| Asked::new(id, action))
+fn asked_for(id: Option<String>, action: impl serde::Serialize) -> Result<ClientRequest, ApiError> {
+    id.map_or_else(|| Ok(ClientRequest::none()), |id| ClientRequest::new(id, action))
 }
 
 /// The seed asked for, or a random one.
@@ -208,9 +208,9 @@ fn seed_of(asked: Option<Seed>) -> Result<u64, ApiError> {
 async fn open(
     app: &App,
     mut game: Match,
-    mut play: Box<dyn Play>,
+    mut play: Box<dyn LiveGame>,
     mut entries: Vec<Entry>,
-    asked: &Asked,
+    asked: &ClientRequest,
 ) -> Result<MatchSummary, ApiError> {
     throw_due_dice(play.as_mut(), game.seed, &mut entries)?;
     let names: Vec<String> = play.seats().iter().map(|s| game.names.get(s.id).cloned().unwrap_or_default()).collect();
@@ -220,7 +220,7 @@ async fn open(
 }
 
 /// Every seat gets a player: a person, or a computer level that exists.
-fn check_seats(play: &dyn Play, mut seats: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, ApiError> {
+fn check_seats(play: &dyn LiveGame, mut seats: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, ApiError> {
     for (seat, player) in &seats {
         if !play.seats().iter().any(|s| s.id == seat) {
             return Err(ApiError::bad(format!("There is no seat \"{seat}\" in this game.")));
@@ -242,7 +242,7 @@ fn check_seats(play: &dyn Play, mut seats: BTreeMap<String, String>) -> Result<B
 /// Characters in the name of a player.
 const LONGEST_NAME: usize = 60;
 
-fn check_names(play: &dyn Play, names: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, ApiError> {
+fn check_names(play: &dyn LiveGame, names: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, ApiError> {
     for (seat, name) in &names {
         if !play.seats().iter().any(|s| s.id == seat) {
             return Err(ApiError::bad(format!("There is no seat \"{seat}\" in this game.")));
@@ -292,7 +292,7 @@ async fn import(
     if let Some(game) = app.rooms.begun(&asked).await? {
         return Ok((StatusCode::CREATED, Json(Imported { game, damage })));
     }
-    let start = match play.foreign_start() {
+    let start = match play.custom_start() {
         Some(position) => Start::Position(position),
         None => Start::Setup(serde_json::to_value(play.setup("all")?).map_err(ApiError::internal)?),
     };
@@ -322,7 +322,7 @@ async fn import(
 
 /// What was found in a record or position.
 struct Opening {
-    play: Box<dyn Play>,
+    play: Box<dyn LiveGame>,
     /// Who sat where, in the game's order; may be empty.
     players: Vec<String>,
     damage: Option<library::RecordError>,
@@ -350,14 +350,14 @@ fn read_import(shelf: library::Shelf, text: &str) -> Result<Opening, ApiError> {
 }
 
 /// Names from a record, cut where they are too long and without what cannot be seen: a record is not refused for that.
-fn names_by_seat(play: &dyn Play, players: Vec<String>) -> BTreeMap<String, String> {
+fn names_by_seat(play: &dyn LiveGame, players: Vec<String>) -> BTreeMap<String, String> {
     let seen = |name: String| name.chars().filter(|c| !is_unseen(*c)).take(LONGEST_NAME).collect::<String>();
     let names = players.into_iter().map(seen);
     play.seats().iter().map(|s| s.id.to_owned()).zip(names).filter(|(_, name)| !name.is_empty()).collect()
 }
 
 /// The moves of a game, with the hints that were asked for between them.
-fn entries_of(play: &dyn Play, upto: u32) -> Vec<Entry> {
+fn entries_of(play: &dyn LiveGame, upto: u32) -> Vec<Entry> {
     let mut hints = play.hints().into_iter().peekable();
     let mut resigned = play.resigned().into_iter().peekable();
     let mut entries = Vec::new();
@@ -450,7 +450,7 @@ async fn moves(
     let room = app.rooms.room(&id).await?;
     room.state.lock().await.check_person(&request.seat)?;
     let seat = request.seat.clone();
-    let asked = Asked::new(request.id, ("move", &request.seat, request.after, &request.mv))?;
+    let asked = ClientRequest::new(request.id, ("move", &request.seat, request.after, &request.mv))?;
     app.rooms
         .change(&room, asked, request.after, move |play| {
             play.play_as(&request.seat, &request.mv)?;
@@ -474,7 +474,7 @@ async fn undo(
     let room = app.rooms.room(&id).await?;
     room.state.lock().await.check_person(&request.seat)?;
     let seat = request.seat.clone();
-    let asked = Asked::new(request.id, ("undo", &request.seat, request.after, request.to))?;
+    let asked = ClientRequest::new(request.id, ("undo", &request.seat, request.after, request.to))?;
     app.rooms
         .change(&room, asked, request.after, move |play| {
             play.undo(&request.seat, request.to)?;
@@ -496,7 +496,7 @@ async fn redo(
     let room = app.rooms.room(&id).await?;
     room.state.lock().await.check_person(&request.seat)?;
     let seat = request.seat.clone();
-    let asked = Asked::new(request.id, ("redo", &request.seat, request.after))?;
+    let asked = ClientRequest::new(request.id, ("redo", &request.seat, request.after))?;
     app.rooms
         .change(&room, asked, request.after, move |play| {
             // Checked only for new requests: a retry may arrive after the turn has passed on.
@@ -520,7 +520,7 @@ async fn resign(
     let room = app.rooms.room(&id).await?;
     room.state.lock().await.check_person(&request.seat)?;
     let seat = request.seat.clone();
-    let asked = Asked::new(request.id, ("resign", &request.seat, request.after))?;
+    let asked = ClientRequest::new(request.id, ("resign", &request.seat, request.after))?;
     app.rooms
         .change(&room, asked, request.after, move |play| {
             play.resign(&request.seat)?;
@@ -553,7 +553,7 @@ async fn draw(
         }
     }
     let seat = request.seat.clone();
-    let asked = Asked::new(request.id, ("draw", &request.seat, request.after))?;
+    let asked = ClientRequest::new(request.id, ("draw", &request.seat, request.after))?;
     app.rooms
         .change(&room, asked, request.after, move |play| {
             play.agree_draw()?;
@@ -593,12 +593,12 @@ async fn preview(
 
 /// The odds of a fight.
 #[utoipa::path(post, path = "/api/matches/{id}/odds", params(("id" = String, Path, description = "Game id")), request_body = OddsRequest,
-    responses((status = 200, description = "The odds of one fight, or of a chain of attacks together", body = Odds), (status = 403, description = "Only who acts may ask", body = ErrorAnswer), (status = 422, description = "No such fight", body = ErrorAnswer)))]
+    responses((status = 200, description = "The odds of one fight, or of a chain of attacks together", body = OddsAnswer), (status = 403, description = "Only who acts may ask", body = ErrorAnswer), (status = 422, description = "No such fight", body = ErrorAnswer)))]
 async fn odds(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Body(request): Body<OddsRequest>,
-) -> Result<Json<Odds>, ApiError> {
+) -> Result<Json<OddsAnswer>, ApiError> {
     let room = app.rooms.room(&id).await?;
     let reckoner = {
         let state = room.state.lock().await;
@@ -640,7 +640,7 @@ async fn hint(
             return Err(ApiError::not_yours("Hints are given only in games against a computer."));
         }
     }
-    let asked = Asked::new(request.id, ("hint", &request.seat, request.after))?;
+    let asked = ClientRequest::new(request.id, ("hint", &request.seat, request.after))?;
     app.rooms
         .change(&room, asked, request.after, move |play| {
             play.mark_hint(&request.seat)?;

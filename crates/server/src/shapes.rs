@@ -3,7 +3,7 @@
 use kernel::setup::{Meta, Series};
 use kernel::table::{Table, Target, Verdict};
 use kernel::{Refusal, Setup};
-use library::{ActorId, Coming, JournalLine, TurnTally, UndoState};
+use library::{ActorId, ChartTurn, Coming, JournalLine, UndoState};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -328,7 +328,7 @@ pub struct ChartAnswer {
     /// What is counted.
     pub series: &'static [Series],
     /// The values at the end of each turn.
-    pub turns: Vec<TurnTally>,
+    pub turns: Vec<ChartTurn>,
 }
 
 /// A change, as told by the event stream.

@@ -116,7 +116,7 @@ impl Request<'_> {
 
 /// The result of a request that was carried out before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Done {
+pub struct RequestResult {
     /// Number of its last entry.
     pub seq: u32,
     /// Moves made after it.

@@ -30,7 +30,7 @@ pub(crate) const STEPS: &[&str] = &[
     // All games had version 1.0 of their rules when it was not yet written down.
     "ALTER TABLE matches ADD COLUMN rules TEXT NOT NULL DEFAULT '1.0';",
     // The running hash (of a game: the one after its last entry), and what a request asked for. What was written before
-    // gets its hashes from `sqlite::seal`; what its requests asked for is not known.
+    // gets its hashes from `sqlite::add_missing_hashes`; what its requests asked for is not known.
     "ALTER TABLE matches ADD COLUMN hash TEXT NOT NULL DEFAULT '';
      ALTER TABLE matches ADD COLUMN request TEXT;
      ALTER TABLE matches ADD COLUMN action TEXT;

@@ -6,7 +6,7 @@
 use crate::lock::Lock;
 use crate::running_hash;
 use crate::schema::{FIRST_WITH_HASHES, STEPS};
-use crate::{Done, Entry, History, Match, Request, StoreError};
+use crate::{Entry, History, Match, Request, RequestResult, StoreError};
 use serde::de::DeserializeOwned;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous};
 use sqlx::{Connection, Row, SqlitePool, SqliteTransaction};
@@ -34,7 +34,7 @@ const READERS: u32 = 4;
 impl Store {
     /// Opens the file for this process alone, creating it and its tables where needed. The lock lies beside it and is
     /// held until the store is closed or the process ends.
-    pub async fn open_alone(file: &Path) -> Result<Self, StoreError> {
+    pub async fn open_exclusive(file: &Path) -> Result<Self, StoreError> {
         let lock_file = file.with_extension("lock");
         let lock = Lock::take(&lock_file)?;
         let log = beside(file, "-wal");
@@ -102,7 +102,7 @@ impl Store {
     /// Only for tests: makes every connection run this statement before each use, such as a limit on the size of the
     /// file.
     #[cfg(feature = "faults")]
-    pub fn before_each_use(&self, statement: &'static str) {
+    pub fn inject_statement(&self, statement: &'static str) {
         if let Ok(mut fault) = self.fault.lock() {
             *fault = Some(statement);
         }
@@ -211,7 +211,7 @@ impl Store {
     /// What a request has already led to, if it was carried out before.
     ///
     /// If the id of the request was used for something else: [`StoreError::RequestUsed`].
-    pub async fn done(&self, id: &str, request: Request<'_>) -> Result<Option<Done>, StoreError> {
+    pub async fn done(&self, id: &str, request: Request<'_>) -> Result<Option<RequestResult>, StoreError> {
         let row = sqlx::query(
             "SELECT seq, len, action FROM entries WHERE match = ? AND request = ? ORDER BY seq DESC LIMIT 1",
         )
@@ -221,7 +221,7 @@ impl Store {
         .await?;
         let Some(row) = row else { return Ok(None) };
         check_action(request, field(id, &row, "action")?)?;
-        Ok(Some(Done { seq: field(id, &row, "seq")?, len: field(id, &row, "len")? }))
+        Ok(Some(RequestResult { seq: field(id, &row, "seq")?, len: field(id, &row, "len")? }))
     }
 
     /// Number of a game's last entry; zero if there is none.
@@ -325,7 +325,7 @@ async fn migrate(writer: &SqlitePool) -> Result<(), StoreError> {
         sqlx::raw_sql(*step).execute(&mut *tx).await?;
     }
     if version < FIRST_WITH_HASHES {
-        seal(&mut tx).await?;
+        add_missing_hashes(&mut tx).await?;
     }
     if version < known {
         // A pragma takes no parameters; the number is our own.
@@ -391,7 +391,7 @@ async fn begun(connection: &mut sqlx::SqliteConnection, request: Request<'_>) ->
 }
 
 /// Gives the games of an earlier version their hashes, as they stand.
-async fn seal(tx: &mut SqliteTransaction<'_>) -> Result<(), StoreError> {
+async fn add_missing_hashes(tx: &mut SqliteTransaction<'_>) -> Result<(), StoreError> {
     let games = sqlx::query("SELECT id, game, rules, start, seed FROM matches").fetch_all(&mut **tx).await?;
     for game in &games {
         let id: &str = game.try_get("id")?;

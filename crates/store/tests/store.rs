@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use std::path::{Path, PathBuf};
-use store::{Deed, Done, Entry, Match, Origin, Request, Start, Store, StoreError};
+use store::{Deed, Entry, Match, Origin, Request, RequestResult, Start, Store, StoreError};
 use tempfile::TempDir;
 
 /// A data file in a folder of its own.
@@ -141,9 +141,9 @@ async fn a_request_is_remembered_with_its_last_entry() {
     store.append("abc", 0, &[made("F01", 1), die(6, 2)], request("r1"), &Value::Null, 1).await.unwrap();
     store.append("abc", 2, &[made("F02", 3)], request("r2"), &Value::Null, 2).await.unwrap();
     for _ in 0..3 {
-        assert_eq!(store.done("abc", request("r1")).await.unwrap(), Some(Done { seq: 2, len: 2 }));
+        assert_eq!(store.done("abc", request("r1")).await.unwrap(), Some(RequestResult { seq: 2, len: 2 }));
     }
-    assert_eq!(store.done("abc", request("r2")).await.unwrap(), Some(Done { seq: 3, len: 3 }));
+    assert_eq!(store.done("abc", request("r2")).await.unwrap(), Some(RequestResult { seq: 3, len: 3 }));
     assert_eq!(store.done("abc", request("r")).await.unwrap(), None, "no request by part of its name");
     assert_eq!(store.done("xyz", request("r1")).await.unwrap(), None, "another game knows nothing of it");
     assert_eq!(store.done("nowhere", request("r1")).await.unwrap(), None);
@@ -188,7 +188,7 @@ async fn of_many_who_write_the_same_number_exactly_one_wins() {
         }
         assert_eq!(winners.len(), 1, "entry {}", after + 1);
         let done = stores[0].done("abc", request(&format!("r{after}-{}", winners[0]))).await.unwrap();
-        assert_eq!(done, Some(Done { seq: after + 1, len: after + 1 }));
+        assert_eq!(done, Some(RequestResult { seq: after + 1, len: after + 1 }));
     }
     assert_eq!(stores[1].load("abc").await.unwrap().entries.len(), 12);
 }
@@ -241,7 +241,7 @@ async fn everything_is_there_after_the_store_was_dropped_or_closed() {
     store.close().await;
     let store = desk.open().await;
     assert_eq!(store.load("abc").await.unwrap().entries, [made("F01", 1), made("F01", 2)]);
-    assert_eq!(store.done("abc", request("r2")).await.unwrap(), Some(Done { seq: 2, len: 2 }));
+    assert_eq!(store.done("abc", request("r2")).await.unwrap(), Some(RequestResult { seq: 2, len: 2 }));
     append(&store, "abc", 2, "r3").await.unwrap();
 }
 
@@ -419,7 +419,7 @@ async fn an_id_of_a_request_stands_for_one_action() {
     store.create(&game("abc"), &[], Request::NONE).await.unwrap();
     let asked = Request { id: "r1", action: "french move F01" };
     store.append("abc", 0, &[made("F01", 1), die(6, 2)], asked, &Value::Null, 1).await.unwrap();
-    assert_eq!(store.done("abc", asked).await.unwrap(), Some(Done { seq: 2, len: 2 }));
+    assert_eq!(store.done("abc", asked).await.unwrap(), Some(RequestResult { seq: 2, len: 2 }));
     for action in ["allied resign", "french move F02", ""] {
         let other = store.done("abc", Request { id: "r1", action }).await.unwrap_err();
         assert!(matches!(&other, StoreError::RequestUsed(id) if id == "r1"), "{other}");
@@ -427,7 +427,7 @@ async fn an_id_of_a_request_stands_for_one_action() {
     // Of entries that were written before this was kept, the action is not known.
     desk.tamper("UPDATE entries SET action = NULL WHERE seq = 2").await;
     let other = Request { id: "r1", action: "anything" };
-    assert_eq!(store.done("abc", other).await.unwrap(), Some(Done { seq: 2, len: 2 }));
+    assert_eq!(store.done("abc", other).await.unwrap(), Some(RequestResult { seq: 2, len: 2 }));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -467,7 +467,7 @@ const ROOM: &str = "PRAGMA max_page_count = 4294967294";
 
 /// Appends until there is no room; returns the number of the last entry.
 async fn fill(store: &Store, id: &str) -> u32 {
-    store.before_each_use(NO_ROOM);
+    store.inject_statement(NO_ROOM);
     for after in store.last(id).await.unwrap().. {
         match append(store, id, after, &format!("r{after}")).await {
             Ok(()) => assert!(after < 10_000, "it never fills"),
@@ -497,7 +497,7 @@ async fn a_full_disk_is_said_and_healed_as_soon_as_there_is_room() {
         }
         assert_eq!(store.load("abc").await.unwrap().entries.len(), last as usize, "reading goes on");
     }
-    store.before_each_use(ROOM);
+    store.inject_statement(ROOM);
     for after in last..last + 8 {
         append(&store, "abc", after, &format!("again{after}")).await.unwrap();
     }
@@ -509,12 +509,12 @@ async fn a_file_that_may_only_be_read_is_said() {
     let desk = Desk::new();
     let store = desk.open().await;
     store.create(&game("abc"), &[], Request::NONE).await.unwrap();
-    store.before_each_use("PRAGMA query_only = ON");
+    store.inject_statement("PRAGMA query_only = ON");
     let error = append(&store, "abc", 0, "r").await.unwrap_err();
     assert!(matches!(error, StoreError::ReadOnly) && error.to_string().contains("writable"), "{error}");
     assert!(matches!(store.delete("abc").await, Err(StoreError::ReadOnly)));
     assert_eq!(store.load("abc").await.unwrap().entries, []);
-    store.before_each_use("PRAGMA query_only = OFF");
+    store.inject_statement("PRAGMA query_only = OFF");
     append(&store, "abc", 0, "r").await.unwrap();
 }
 
@@ -539,25 +539,25 @@ async fn a_damaged_database_is_found_at_the_start_and_left_alone() {
 #[tokio::test]
 async fn one_process_at_a_time_uses_a_folder() {
     let desk = Desk::new();
-    let first = Store::open_alone(&desk.file()).await.unwrap();
+    let first = Store::open_exclusive(&desk.file()).await.unwrap();
     first.create(&game("abc"), &[], Request::NONE).await.unwrap();
-    let refused = Store::open_alone(&desk.file()).await.unwrap_err();
+    let refused = Store::open_exclusive(&desk.file()).await.unwrap_err();
     assert!(matches!(refused, StoreError::InUse), "{refused}");
     assert!(refused.to_string().contains("another waterloo server"), "{refused}");
     append(&first, "abc", 0, "r").await.unwrap();
     first.close().await;
-    let second = Store::open_alone(&desk.file()).await.unwrap();
+    let second = Store::open_exclusive(&desk.file()).await.unwrap();
     assert_eq!(second.load("abc").await.unwrap().entries.len(), 1);
     // A crash frees the lock, too.
     drop(second);
-    let third = Store::open_alone(&desk.file()).await.unwrap();
+    let third = Store::open_exclusive(&desk.file()).await.unwrap();
     assert_eq!(listed(&third).await, ["abc"]);
 }
 
 /// The files of a store that was not closed, in a folder of their own: as a crash leaves them.
 async fn after_a_crash() -> Desk {
     let (desk, crashed) = (Desk::new(), Desk::new());
-    let store = Store::open_alone(&desk.file()).await.unwrap();
+    let store = Store::open_exclusive(&desk.file()).await.unwrap();
     store.create(&game("abc"), &[made("F01", 1)], Request::NONE).await.unwrap();
     for file in std::fs::read_dir(desk.folder.path()).unwrap().map(Result::unwrap) {
         std::fs::copy(file.path(), crashed.folder.path().join(file.file_name())).unwrap();
@@ -568,23 +568,23 @@ async fn after_a_crash() -> Desk {
 #[tokio::test]
 async fn a_log_that_was_lost_is_noticed() {
     let sound = after_a_crash().await;
-    assert_eq!(Store::open_alone(&sound.file()).await.unwrap().load("abc").await.unwrap().entries.len(), 1);
+    assert_eq!(Store::open_exclusive(&sound.file()).await.unwrap().load("abc").await.unwrap().entries.len(), 1);
     let desk = after_a_crash().await;
     std::fs::remove_file(desk.folder.path().join("games.sqlite-wal")).unwrap();
     std::fs::remove_file(desk.folder.path().join("games.sqlite-shm")).unwrap();
     for _ in 0..2 {
-        let error = Store::open_alone(&desk.file()).await.unwrap_err();
+        let error = Store::open_exclusive(&desk.file()).await.unwrap_err();
         assert!(matches!(error, StoreError::LogLost { .. }), "{error}");
         assert!(error.to_string().contains("games.sqlite-wal") && error.to_string().contains("games.lock"), "{error}");
     }
     // Who can do without goes on with what there is.
     std::fs::remove_file(desk.folder.path().join("games.lock")).unwrap();
-    let store = Store::open_alone(&desk.file()).await.unwrap();
+    let store = Store::open_exclusive(&desk.file()).await.unwrap();
     store.create(&game("xyz"), &[], Request::NONE).await.unwrap();
     // A store that was closed needs no log.
     store.close().await;
     assert!(!desk.folder.path().join("games.sqlite-wal").exists());
-    assert!(listed(&Store::open_alone(&desk.file()).await.unwrap()).await.contains(&"xyz".to_owned()));
+    assert!(listed(&Store::open_exclusive(&desk.file()).await.unwrap()).await.contains(&"xyz".to_owned()));
 }
 
 #[tokio::test]
@@ -596,10 +596,10 @@ async fn a_log_without_its_database_is_kept() {
         if empty {
             std::fs::write(desk.file(), "").unwrap();
         }
-        let error = Store::open_alone(&desk.file()).await.unwrap_err();
+        let error = Store::open_exclusive(&desk.file()).await.unwrap_err();
         assert!(matches!(error, StoreError::DatabaseLost { .. }), "{error}");
         assert!(error.to_string().contains("games.sqlite-wal"), "{error}");
         std::fs::write(desk.file(), &database).unwrap();
-        assert_eq!(Store::open_alone(&desk.file()).await.unwrap().load("abc").await.unwrap().entries.len(), 1);
+        assert_eq!(Store::open_exclusive(&desk.file()).await.unwrap().load("abc").await.unwrap().entries.len(), 1);
     }
 }

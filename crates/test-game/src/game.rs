@@ -9,8 +9,8 @@ use kernel::shape::{NumberRange, Placement, Reach};
 use kernel::step::{StepHandler, StepStack};
 use kernel::table::{Offer, Preview, Table, Target};
 use kernel::{
-    Actor, Chance, Draw, Eyes, Fights, Game, Meta, PositionError, Ruling, Scribe, Seat, Setup, SetupError, Show,
-    Witnesses,
+    Actor, Eyes, Fights, Game, Meta, PositionError, RandomSource, Ruling, Scribe, Seat, Setup, SetupError, Show,
+    WeightedOutcome, Witnesses,
 };
 use measure::Pose;
 use serde_json::Value;
@@ -78,7 +78,7 @@ impl Game for Skirmish {
         with_step!(self.step(), step => step.play(self, mv, scribe));
     }
 
-    fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
+    fn chances(&self, outcomes: &mut Vec<WeightedOutcome<Move>>) {
         with_step!(self.step(), step => step.chances(self, outcomes));
     }
 
@@ -90,8 +90,8 @@ impl Game for Skirmish {
         matches!(self.step(), Step::Bid | Step::Reveal) && self.bids.iter().any(Option::is_some)
     }
 
-    fn binding(&self, mv: &Move) -> Option<Ruling> {
-        with_step!(self.step(), step => step.binding(self, mv))
+    fn why_no_undo(&self, mv: &Move) -> Option<Ruling> {
+        with_step!(self.step(), step => step.why_no_undo(self, mv))
     }
 
     fn at_rest(&self) -> bool {
@@ -102,7 +102,7 @@ impl Game for Skirmish {
         with_step!(self.step(), step => step.conceals())
     }
 
-    fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {
+    fn imagine(&self, seat: Seat, draw: &mut dyn RandomSource) -> Self {
         let mut world = Skirmish { imagined: true, ..self.clone() };
         if self.has_secrets() {
             for (s, bid) in world.bids.iter_mut().enumerate() {
@@ -122,7 +122,7 @@ impl Game for Skirmish {
         Skirmish::read(value)
     }
 
-    fn tally(&self) -> (u32, Vec<i32>) {
+    fn chart_values(&self) -> (u32, Vec<i32>) {
         let strength = |s| if s < self.seat_count() as u8 { self.strength(Seat(s)) } else { 0 };
         (self.round.into(), (0..3).map(strength).collect())
     }
@@ -141,8 +141,8 @@ impl Show for Skirmish {
         with_step!(self.step(), step => step.offer(self, mv))
     }
 
-    fn meant_by(&self, target: &Target) -> Option<Move> {
-        with_step!(self.step(), step => step.meant_by(self, target))
+    fn move_for_target(&self, target: &Target) -> Option<Move> {
+        with_step!(self.step(), step => step.move_for_target(self, target))
     }
 
     fn refuse_target(&self, target: &Target) -> Ruling {
@@ -176,7 +176,7 @@ const OFF: i32 = 9;
 impl Fights for Skirmish {
     /// While measures are open: how likely an officer's estimate hits, for the company in hand. The query may name the
     /// target; else it is the nearest enemy.
-    fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
+    fn fight_odds(&self, query: &Value) -> Result<Fight, Ruling> {
         if self.conceals_measures() {
             return Err(Ruling::new("3.3", "Nobody knows the range before it is measured."));
         }

@@ -31,7 +31,7 @@ pub use moves::Move;
 
 use kernel::setup::{OnlyWith, SCENARIO, Scenario, SeatMeta, Seating, Series};
 use kernel::step::StepStack;
-use kernel::{Meta, Outcome, Seat, SeatSet};
+use kernel::{GameResult, Meta, Seat, SeatSet};
 use measure::{Block, Footprint, Pose};
 use serde::{Deserialize, Serialize};
 
@@ -187,13 +187,13 @@ impl Skirmish {
     }
 
     /// 4.2: who has most companies.
-    pub(crate) fn outcome(&self) -> Outcome {
+    pub(crate) fn outcome(&self) -> GameResult {
         let seats = || (0..self.seat_count() as u8).map(Seat);
         let most = seats().map(|s| self.strength(s)).max();
         let winners = seats().filter(|s| Some(self.strength(*s)) == most).fold(SeatSet::NOBODY, SeatSet::with);
-        if winners == SeatSet::first(self.seat_count()) {
-            return Outcome { winners: SeatSet::NOBODY, rule: "4.2" };
+        if winners == SeatSet::all(self.seat_count()) {
+            return GameResult { winners: SeatSet::NOBODY, rule: "4.2" };
         }
-        Outcome { winners, rule: "4.2" }
+        GameResult { winners, rule: "4.2" }
     }
 }

@@ -23,10 +23,10 @@ impl Skirmish {
         }
         let setup = value.as_object_mut().and_then(|v| v.remove("setup")).unwrap_or_else(|| json!({}));
         let setup: Setup =
-            serde_json::from_value(setup).map_err(|e| PositionError::new("setup", kernel::plainly(&e)))?;
+            serde_json::from_value(setup).map_err(|e| PositionError::new("setup", kernel::readable_error(&e)))?;
         setup.check(&META).map_err(|e| PositionError::new("setup", e.to_string()))?;
         let mut read: Skirmish =
-            serde_json::from_value(value).map_err(|e| PositionError::new("position", kernel::plainly(&e)))?;
+            serde_json::from_value(value).map_err(|e| PositionError::new("position", kernel::readable_error(&e)))?;
         read.three = setup.scenario != "two";
         let seats = read.seat_count();
         if read.companies.len() != seats * COMPANIES || read.acted.len() != seats * COMPANIES {

@@ -4,18 +4,24 @@
 use crate::steps::with_step;
 use crate::{Move, Skirmish};
 use kernel::step::StepHandler;
-use kernel::{Draw, Officers, Seat, Temper, Term};
+use kernel::{ComputerPlay, PlayStyle, RandomSource, Seat, Term};
 
-impl Officers for Skirmish {
-    fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        with_step!(self.step(), step => step.order(self, temper, draw))
+impl ComputerPlay for Skirmish {
+    fn choose_move(&self, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        with_step!(self.step(), step => step.choose_move(self, style, draw))
     }
 
     fn terms() -> &'static [Term] {
-        &[Term { id: "companies", about: "companies", good: true, gain: "keeps companies", loss: "loses companies" }]
+        &[Term {
+            id: "companies",
+            topic: "companies",
+            more_is_better: true,
+            gain: "keeps companies",
+            loss: "loses companies",
+        }]
     }
 
-    fn weigh(&self, seat: Seat, values: &mut [i32]) {
+    fn evaluate_terms(&self, seat: Seat, values: &mut [i32]) {
         values[0] = self.strength(seat);
     }
 

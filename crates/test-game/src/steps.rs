@@ -17,7 +17,9 @@ use crate::{Move, ROUNDS, SEATS, Skirmish, Step};
 use kernel::shape::{Drawn, NumberRange, Placement, Reach, Stop};
 use kernel::step::StepHandler;
 use kernel::table::{Offer, OfferStyle, Preview, Prompt, Target};
-use kernel::{Actor, Chance, Draw, Event, EventKind, Eyes, Ruling, Scribe, Seat, SeatSet, Temper, Witnesses};
+use kernel::{
+    Actor, Event, EventKind, Eyes, PlayStyle, RandomSource, Ruling, Scribe, Seat, SeatSet, WeightedOutcome, Witnesses,
+};
 use serde_json::Value;
 
 /// What this game asks of every step besides what every game asks: what a game without a grid adds.
@@ -202,14 +204,14 @@ fn range(
     label: &str,
     unit: &'static str,
     mv: Value,
-    at: &'static str,
+    pointer: &'static str,
     (min, max, step): (i32, i32, i32),
 ) -> NumberRange {
     NumberRange {
         label: label.to_owned(),
         unit,
         mv,
-        at,
+        pointer,
         min: min.into(),
         max: max.into(),
         step: step.into(),
@@ -225,15 +227,15 @@ fn range(
 fn best(
     step: &impl MeasuredStep,
     game: &Skirmish,
-    temper: &Temper,
-    draw: &mut dyn Draw,
-    liked: impl Fn(&Move) -> i32,
+    style: &PlayStyle,
+    draw: &mut dyn RandomSource,
+    worth: impl Fn(&Move) -> i32,
 ) -> Move {
     let mut moves = Vec::new();
     step.candidates(game, &mut moves);
     let first = draw.below(moves.len() as u32) as usize;
     moves.rotate_left(first);
-    let best = moves.iter().enumerate().max_by_key(|(i, mv)| liked(mv) + temper.noise_for(*i as u64, 40));
+    let best = moves.iter().enumerate().max_by_key(|(i, mv)| worth(mv) + style.noise_for(*i as u64, 40));
     best.map_or(Move::Pass, |(_, mv)| *mv)
 }
 

@@ -1,19 +1,19 @@
 //! `waterloo arena`.
 
-mod course;
-mod ledger;
 mod plots;
 mod report;
+mod running_score;
+mod series_file;
 mod summary;
 mod text;
 
 use anyhow::Context as _;
 use clap::Args;
-use course::Course;
-use ledger::{Header, Ledger, Line};
-use library::schedule::{Bout, bouts, tables};
+use library::schedule::{ScheduledGame, schedule_games, tables};
 use library::statistics::Sprt;
-use library::{Contest, Spec, Stop};
+use library::{Contest, PlayerSpec, StopFlag};
+use running_score::RunningScore;
+use series_file::{Header, Line, SeriesFile};
 use std::collections::{HashMap, HashSet};
 use std::fs::OpenOptions;
 use std::path::PathBuf;
@@ -72,25 +72,25 @@ pub struct Arena {
 }
 
 /// What the games under way write to.
-struct Desk {
+struct SeriesProgress {
     lines: Vec<Line>,
-    ledger: Option<Ledger>,
+    ledger: Option<SeriesFile>,
     trouble: Option<anyhow::Error>,
 }
 
 impl Arena {
     pub fn run(self) -> anyhow::Result<()> {
         let title = crate::find_title(&self.game)?;
-        let specs: Vec<Spec> =
-            self.players.iter().map(|p| Spec::read(p)).collect::<Result<_, _>>().map_err(anyhow::Error::msg)?;
+        let specs: Vec<PlayerSpec> =
+            self.players.iter().map(|p| PlayerSpec::read(p)).collect::<Result<_, _>>().map_err(anyhow::Error::msg)?;
         anyhow::ensure!(specs.len() >= 2, "one player alone cannot fight; name two or more");
         let sprt = self.test(specs.len())?;
         let setup = crate::read_setup(&self.scenario, &self.options)?;
         let seats = title.begin(&setup)?.seats();
         let header = Header::new(title, &setup, &specs, names(&specs), self.find_seed()?);
-        let mut desk = Desk { lines: Vec::new(), ledger: None, trouble: None };
+        let mut desk = SeriesProgress { lines: Vec::new(), ledger: None, trouble: None };
         if let Some(path) = &self.out {
-            let found = Ledger::open(path, &header, seats)?;
+            let found = SeriesFile::open(path, &header, seats)?;
             if found.cut {
                 eprintln!("waterloo: the last line of {} was cut short and is played again", path.display());
             }
@@ -102,10 +102,10 @@ impl Arena {
             OpenOptions::new().create(true).append(true).open(path).with_context(cannot)?;
         }
         let rounds = self.games.div_ceil(seats.len() as u32);
-        let all = bouts(&specs, &tables(specs.len(), seats.len()), rounds);
+        let all = schedule_games(&specs, &tables(specs.len(), seats.len()), rounds);
         keep_known(&mut desk.lines, &all, header.seed);
         let frame = Frame { meta: title.meta(), header: &header, seats, games_wanted: all.len(), sprt };
-        let stop = Stop::default();
+        let stop = StopFlag::default();
         let desk = self.play(title, &specs, setup, &frame, all, desk, &stop)?;
         if let Some(trouble) = desk.trouble {
             return Err(trouble);
@@ -145,7 +145,7 @@ impl Arena {
         if let Some(seed) = self.seed {
             return Ok(seed);
         }
-        if let Some(header) = self.out.as_deref().map(ledger::peek).transpose()?.flatten() {
+        if let Some(header) = self.out.as_deref().map(series_file::read_header).transpose()?.flatten() {
             return Ok(header.seed);
         }
         getrandom::u64().map_err(|e| anyhow::anyhow!("no random seed: {e}"))
@@ -155,20 +155,20 @@ impl Arena {
     #[allow(clippy::too_many_arguments)] // Everything that was prepared is needed exactly once, here.
     fn play(
         &self,
-        title: &dyn library::Title,
-        specs: &[Spec],
+        title: &dyn library::ShelfGame,
+        specs: &[PlayerSpec],
         setup: kernel::Setup,
         frame: &Frame<'_>,
-        all: Vec<Bout>,
-        desk: Desk,
-        stop: &Stop,
-    ) -> anyhow::Result<Desk> {
+        all: Vec<ScheduledGame>,
+        desk: SeriesProgress,
+        stop: &StopFlag,
+    ) -> anyhow::Result<SeriesProgress> {
         let seats = frame.seats;
         let ids: Vec<&str> = seats.iter().map(|s| s.id).collect();
         let done: HashSet<Key> = desk.lines.iter().map(|l| (l.round, l.table, l.rotation)).collect();
-        let left: Vec<Bout> =
+        let left: Vec<ScheduledGame> =
             all.into_iter().filter(|bout| !done.contains(&(bout.round, bout.table, bout.rotation))).collect();
-        let mut course = Course::new(&ids, frame.sprt);
+        let mut course = RunningScore::new(&ids, frame.sprt);
         desk.lines.iter().for_each(|line| course.note(line));
         if left.is_empty() || course.decision().is_some() {
             return Ok(desk);
@@ -194,7 +194,7 @@ impl Arena {
             let line = Line::new(&contest.bouts[i], played, frame.header, seats);
             if let Some(Err(trouble)) = desk.ledger.as_mut().map(|ledger| ledger.append(&line)) {
                 desk.trouble.get_or_insert(trouble);
-                stop.now();
+                stop.set();
             }
             bar.inc(1);
             if duel {
@@ -203,7 +203,7 @@ impl Arena {
             }
             desk.lines.push(line);
             if course.decision().is_some() {
-                stop.now();
+                stop.set();
             }
         })?;
         bar.finish_and_clear();
@@ -215,16 +215,16 @@ impl Arena {
 type Key = (u32, usize, usize);
 
 /// Keeps the games that belong to this series, each once.
-fn keep_known(lines: &mut Vec<Line>, bouts: &[Bout], seed: u64) {
-    let mut wanted: HashMap<Key, &Bout> = bouts.iter().map(|b| ((b.round, b.table, b.rotation), b)).collect();
+fn keep_known(lines: &mut Vec<Line>, bouts: &[ScheduledGame], seed: u64) {
+    let mut wanted: HashMap<Key, &ScheduledGame> = bouts.iter().map(|b| ((b.round, b.table, b.rotation), b)).collect();
     lines.retain(|line| {
         let known = wanted.remove(&(line.round, line.table, line.rotation));
-        known.is_some_and(|bout| line.is_of(bout, seed))
+        known.is_some_and(|bout| line.is_game_of(bout, seed))
     });
 }
 
 /// The players' names; equal ones are numbered.
-fn names(specs: &[Spec]) -> Vec<String> {
+fn names(specs: &[PlayerSpec]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for spec in specs {
         let name = spec.to_string();
@@ -235,13 +235,13 @@ fn names(specs: &[Spec]) -> Vec<String> {
 }
 
 /// The first Ctrl-C ends the series after what is done; a second one ends the program.
-fn stop_on_ctrl_c(stop: &Stop) {
+fn stop_on_ctrl_c(stop: &StopFlag) {
     let stop = stop.clone();
     std::thread::spawn(move || {
         let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
         runtime.block_on(async {
             if tokio::signal::ctrl_c().await.is_ok() {
-                stop.now();
+                stop.set();
             }
             if tokio::signal::ctrl_c().await.is_ok() {
                 std::process::exit(130);

@@ -23,18 +23,18 @@ pub fn escape(text: &str) -> String {
 }
 
 /// Bars lying on their side from `from` to `to`, with a line at `mark`.
-pub fn bars(title: &str, rows: &[Bar], [from, to]: [f64; 2], mark: Option<f64>, unit: &str) -> String {
+pub fn bar_chart(title: &str, rows: &[Bar], [from, to]: [f64; 2], mark: Option<f64>, unit: &str) -> String {
     const LEFT: f64 = 220.0;
     const ROW: f64 = 30.0;
     const RIGHT: f64 = 116.0;
     let high = ROW * rows.len() as f64 + 34.0;
     let span = if to > from { to - from } else { 1.0 };
     let x = |v: f64| LEFT + (v.clamp(from, to) - from) / span * (WIDE - LEFT - RIGHT);
-    let mut svg = open(title, high);
+    let mut svg = open_svg(title, high);
     let base = high - 26.0;
     for tick in ticks(from, to) {
-        put(&mut svg, format_args!(r#"<path class="hair" d="M{0:.1} 4V{base:.1}"/>"#, x(tick)));
-        put(
+        push_svg(&mut svg, format_args!(r#"<path class="hair" d="M{0:.1} 4V{base:.1}"/>"#, x(tick)));
+        push_svg(
             &mut svg,
             format_args!(
                 r#"<text class="tick" x="{:.1}" y="{:.1}" text-anchor="middle">{tick}{unit}</text>"#,
@@ -44,13 +44,13 @@ pub fn bars(title: &str, rows: &[Bar], [from, to]: [f64; 2], mark: Option<f64>, 
         );
     }
     if let Some(mark) = mark {
-        put(&mut svg, format_args!(r#"<path class="mark" d="M{0:.1} 4V{base:.1}"/>"#, x(mark)));
+        push_svg(&mut svg, format_args!(r#"<path class="mark" d="M{0:.1} 4V{base:.1}"/>"#, x(mark)));
     }
     let zero = x(0.0f64.clamp(from, to));
     for (i, row) in rows.iter().enumerate() {
         let y = 6.0 + ROW * i as f64;
         let (a, b) = (zero.min(x(row.value)), zero.max(x(row.value)));
-        put(
+        push_svg(
             &mut svg,
             format_args!(
                 r#"<text x="{:.1}" y="{:.1}" text-anchor="end">{}</text>"#,
@@ -59,7 +59,7 @@ pub fn bars(title: &str, rows: &[Bar], [from, to]: [f64; 2], mark: Option<f64>, 
                 escape(&shorten(&row.label, 24))
             ),
         );
-        put(
+        push_svg(
             &mut svg,
             format_args!(
                 r#"<rect class="{}" x="{a:.1}" y="{:.1}" width="{:.1}" height="16"/>"#,
@@ -70,7 +70,7 @@ pub fn bars(title: &str, rows: &[Bar], [from, to]: [f64; 2], mark: Option<f64>, 
         );
         if let Some([low, high]) = row.interval {
             let m = y + 11.0;
-            put(
+            push_svg(
                 &mut svg,
                 format_args!(
                     r#"<path class="whisker" d="M{0:.1} {m:.1}H{1:.1}M{0:.1} {2:.1}v8M{1:.1} {2:.1}v8"/>"#,
@@ -80,7 +80,7 @@ pub fn bars(title: &str, rows: &[Bar], [from, to]: [f64; 2], mark: Option<f64>, 
                 ),
             );
         }
-        put(
+        push_svg(
             &mut svg,
             format_args!(r#"<text x="{:.1}" y="{:.1}">{}</text>"#, WIDE - RIGHT + 8.0, y + 16.0, escape(&row.note)),
         );
@@ -89,17 +89,22 @@ pub fn bars(title: &str, rows: &[Bar], [from, to]: [f64; 2], mark: Option<f64>, 
 }
 
 /// Lines over the rounds of a series.
-pub fn lines(title: &str, courses: &[(String, Vec<f64>)], [from, to]: [f64; 2], marks: &[(f64, String)]) -> String {
+pub fn line_chart(
+    title: &str,
+    courses: &[(String, Vec<f64>)],
+    [from, to]: [f64; 2],
+    marks: &[(f64, String)],
+) -> String {
     const HIGH: f64 = 240.0;
     const LEFT: f64 = 46.0;
     let longest = courses.iter().map(|c| c.1.len()).max().unwrap_or(0).max(1);
     let x = |i: usize| LEFT + i as f64 / longest as f64 * (WIDE - LEFT - 12.0);
     let span = if to > from { to - from } else { 1.0 };
     let y = |v: f64| HIGH - 30.0 - (v.clamp(from, to) - from) / span * (HIGH - 44.0);
-    let mut svg = open(title, HIGH);
+    let mut svg = open_svg(title, HIGH);
     for tick in ticks(from, to) {
-        put(&mut svg, format_args!(r#"<path class="hair" d="M{LEFT} {0:.1}H{1:.1}"/>"#, y(tick), WIDE - 12.0));
-        put(
+        push_svg(&mut svg, format_args!(r#"<path class="hair" d="M{LEFT} {0:.1}H{1:.1}"/>"#, y(tick), WIDE - 12.0));
+        push_svg(
             &mut svg,
             format_args!(
                 r#"<text class="tick" x="{:.1}" y="{:.1}" text-anchor="end">{tick}</text>"#,
@@ -109,8 +114,8 @@ pub fn lines(title: &str, courses: &[(String, Vec<f64>)], [from, to]: [f64; 2], 
         );
     }
     for (value, name) in marks {
-        put(&mut svg, format_args!(r#"<path class="mark" d="M{LEFT} {0:.1}H{1:.1}"/>"#, y(*value), WIDE - 12.0));
-        put(
+        push_svg(&mut svg, format_args!(r#"<path class="mark" d="M{LEFT} {0:.1}H{1:.1}"/>"#, y(*value), WIDE - 12.0));
+        push_svg(
             &mut svg,
             format_args!(
                 r#"<text class="tick" x="{:.1}" y="{:.1}">{}</text>"#,
@@ -126,15 +131,15 @@ pub fn lines(title: &str, courses: &[(String, Vec<f64>)], [from, to]: [f64; 2], 
         let step = values.len().div_ceil(600).max(1);
         for (at, value) in values.iter().enumerate().filter(|(at, _)| at % step == 0 || at + 1 == values.len()) {
             let pen = if path.is_empty() { 'M' } else { 'L' };
-            put(&mut path, format_args!("{pen}{:.1} {:.1}", x(at + 1), y(*value)));
+            push_svg(&mut path, format_args!("{pen}{:.1} {:.1}", x(at + 1), y(*value)));
         }
-        put(
+        push_svg(
             &mut svg,
             format_args!(r#"<path class="course c{}" d="{path}"><title>{}</title></path>"#, i % 6, escape(name)),
         );
     }
-    put(&mut svg, format_args!(r#"<text class="tick" x="{LEFT}" y="{:.1}">1</text>"#, HIGH - 10.0));
-    put(
+    push_svg(&mut svg, format_args!(r#"<text class="tick" x="{LEFT}" y="{:.1}">1</text>"#, HIGH - 10.0));
+    push_svg(
         &mut svg,
         format_args!(
             r#"<text class="tick" x="{:.1}" y="{:.1}" text-anchor="end">{longest} rounds</text>"#,
@@ -146,7 +151,7 @@ pub fn lines(title: &str, courses: &[(String, Vec<f64>)], [from, to]: [f64; 2], 
 }
 
 /// A histogram of the values with about twenty bins.
-pub fn heaps(title: &str, values: &[u64], unit: &str) -> String {
+pub fn histogram(title: &str, values: &[u64], unit: &str) -> String {
     const HIGH: f64 = 200.0;
     const LEFT: f64 = 46.0;
     let (Some(&least), Some(&most)) = (values.iter().min(), values.iter().max()) else { return String::new() };
@@ -155,12 +160,12 @@ pub fn heaps(title: &str, values: &[u64], unit: &str) -> String {
     values.iter().for_each(|v| counts[((v - least) / width) as usize] += 1);
     let tallest = counts.iter().copied().max().unwrap_or(1).max(1);
     let step = (WIDE - LEFT - 12.0) / counts.len() as f64;
-    let mut svg = open(title, HIGH);
+    let mut svg = open_svg(title, HIGH);
     let base = HIGH - 30.0;
     for (i, count) in counts.iter().enumerate() {
         let high = f64::from(*count) / f64::from(tallest) * (base - 12.0);
         let from = least + width * i as u64;
-        put(
+        push_svg(
             &mut svg,
             format_args!(
                 r#"<rect class="plain" x="{:.1}" y="{:.1}" width="{:.1}" height="{high:.1}"><title>{from} to {} {unit}: {count}</title></rect>"#,
@@ -171,13 +176,13 @@ pub fn heaps(title: &str, values: &[u64], unit: &str) -> String {
             ),
         );
     }
-    put(&mut svg, format_args!(r#"<path class="hair" d="M{LEFT} {base}H{:.1}"/>"#, WIDE - 12.0));
-    put(
+    push_svg(&mut svg, format_args!(r#"<path class="hair" d="M{LEFT} {base}H{:.1}"/>"#, WIDE - 12.0));
+    push_svg(
         &mut svg,
         format_args!(r#"<text class="tick" x="{:.1}" y="16" text-anchor="end">{tallest}</text>"#, LEFT - 6.0),
     );
-    put(&mut svg, format_args!(r#"<text class="tick" x="{LEFT}" y="{:.1}">{least} {unit}</text>"#, HIGH - 10.0));
-    put(
+    push_svg(&mut svg, format_args!(r#"<text class="tick" x="{LEFT}" y="{:.1}">{least} {unit}</text>"#, HIGH - 10.0));
+    push_svg(
         &mut svg,
         format_args!(
             r#"<text class="tick" x="{:.1}" y="{:.1}" text-anchor="end">{most}</text>"#,
@@ -188,12 +193,12 @@ pub fn heaps(title: &str, values: &[u64], unit: &str) -> String {
     svg + "</svg>"
 }
 
-fn open(title: &str, high: f64) -> String {
+fn open_svg(title: &str, high: f64) -> String {
     let title = escape(title);
     format!(r#"<svg viewBox="0 0 {WIDE} {high}" role="img" aria-label="{title}"><title>{title}</title>"#)
 }
 
-fn put(svg: &mut String, words: std::fmt::Arguments<'_>) {
+fn push_svg(svg: &mut String, words: std::fmt::Arguments<'_>) {
     // Writing to a string cannot fail.
     let _ = svg.write_fmt(words);
 }

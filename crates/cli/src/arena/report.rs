@@ -1,6 +1,6 @@
 //! The report of a series: one self-contained page with a light and a dark theme.
 
-use super::plots::{Bar, bars, escape, heaps, lines};
+use super::plots::{Bar, bar_chart, escape, histogram, line_chart};
 use super::summary::{Pairing, Summary};
 use super::text::{elo, ending, verdict};
 
@@ -45,7 +45,7 @@ pub fn page(s: &Summary) -> String {
     );
     body += &section("Course", &course(s));
     body += &section("Endings", &endings(s));
-    body += &section("Length", &heaps("Moves a game", &s.length.all, "moves"));
+    body += &section("Length", &histogram("Moves a game", &s.length.all, "moves"));
     body += &section("Thinking", &thinking(s));
     format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\"><title>{}</title><style>{}</style></head><body><main>{body}<footer>waterloo {} · arena</footer></main></body></html>\n",
@@ -124,7 +124,7 @@ fn ratings(s: &Summary) -> String {
             }
         })
         .collect();
-    bars("Elo of the players", &rows, [-reach, reach], Some(0.0), "")
+    bar_chart("Elo of the players", &rows, [-reach, reach], Some(0.0), "")
 }
 
 fn sides(s: &Summary) -> String {
@@ -149,7 +149,7 @@ fn sides(s: &Summary) -> String {
         .collect();
     // What each side would win if all were alike.
     let sides = s.sides.iter().filter(|side| side.player.is_none()).count().max(1);
-    bars("Games won by side", &rows, [0.0, 100.0], Some(100.0 / sides as f64), " %")
+    bar_chart("Games won by side", &rows, [0.0, 100.0], Some(100.0 / sides as f64), " %")
 }
 
 /// The score after each round, and the test's ratio where there is one.
@@ -166,7 +166,7 @@ fn course(s: &Summary) -> String {
     if courses.is_empty() {
         return String::new();
     }
-    let mut out = lines("Score after each round, in per cent", &courses, [0.0, 100.0], &[(50.0, String::new())]);
+    let mut out = line_chart("Score after each round, in per cent", &courses, [0.0, 100.0], &[(50.0, String::new())]);
     out += "<ul class=\"key\">";
     for (i, (name, _)) in courses.iter().enumerate() {
         out += &format!(
@@ -184,8 +184,12 @@ fn course(s: &Summary) -> String {
             [(high, format!("accept {:+} Elo", test.sprt.elo1)), (low, format!("reject, {:+} Elo", test.sprt.elo0))];
         let ratio = [("log-likelihood ratio".to_owned(), test.course.clone())];
         out += "<h3>Log-likelihood ratio of the test</h3>";
-        out +=
-            &lines("Log-likelihood ratio after each round, with the bounds of the test", &ratio, [least, most], &marks);
+        out += &line_chart(
+            "Log-likelihood ratio after each round, with the bounds of the test",
+            &ratio,
+            [least, most],
+            &marks,
+        );
     }
     out
 }
@@ -204,7 +208,11 @@ fn endings(s: &Summary) -> String {
             class: "plain",
         })
         .collect();
-    if rows.is_empty() { String::new() } else { bars("How the games ended", &rows, [0.0, f64::from(most)], None, "") }
+    if rows.is_empty() {
+        String::new()
+    } else {
+        bar_chart("How the games ended", &rows, [0.0, f64::from(most)], None, "")
+    }
 }
 
 fn thinking(s: &Summary) -> String {
@@ -220,7 +228,7 @@ fn thinking(s: &Summary) -> String {
             class: "plain",
         })
         .collect();
-    let mut out = bars("Milliseconds of thinking a move", &rows, [0.0, most], None, "");
+    let mut out = bar_chart("Milliseconds of thinking a move", &rows, [0.0, most], None, "");
     out += "<div class=\"wide\"><table><thead><tr><th>Player</th><th>s a game</th><th>s a turn</th><th>longest turn, s</th><th>ms a plan</th><th>ms a move</th><th>longest plan, s</th></tr></thead><tbody>";
     for t in &s.thinking {
         out += &format!(

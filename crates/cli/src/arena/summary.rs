@@ -1,6 +1,6 @@
 //! The summary of a series: the figures shared by text, JSON and report.
 
-use super::ledger::Line;
+use super::series_file::Line;
 use library::schedule::versus;
 use library::statistics::{Decision, Estimate, Meeting, Rating, Sample, Sprt, pentanomial, ratings, wilson};
 use serde::Serialize;
@@ -141,7 +141,7 @@ pub struct Test {
 /// What has to be known besides the games.
 pub struct Frame<'a> {
     pub meta: &'a kernel::Meta,
-    pub header: &'a super::ledger::Header,
+    pub header: &'a super::series_file::Header,
     pub seats: &'a [kernel::setup::SeatMeta],
     pub games_wanted: usize,
     pub sprt: Option<Sprt>,

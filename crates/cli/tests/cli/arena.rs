@@ -123,15 +123,15 @@ fn header(players: &[&str], dir: &Path) -> String {
 }
 
 #[test]
-fn a_series_does_not_go_on_with_players_schooled_otherwise() {
+fn a_series_refuses_players_that_changed() {
     let dir = tempfile::tempdir().unwrap();
     let players = ["sergeant", "bot:echo nonsense"];
     let line = header(&players, dir.path());
     let fields: Value = serde_json::from_str(&line).unwrap();
-    let marks = fields["schooling"].as_array().unwrap();
-    assert_eq!((marks.len(), &fields["program"]), (2, &env!("CARGO_PKG_VERSION").into()));
-    assert!(marks[0].as_str().is_some_and(|mark| mark.len() == 16), "{line}");
-    assert!(marks[1].is_null(), "nobody knows a bot's schooling: {line}");
+    let fingerprints = fields["fingerprints"].as_array().unwrap();
+    assert_eq!((fingerprints.len(), &fields["program"]), (2, &env!("CARGO_PKG_VERSION").into()));
+    assert!(fingerprints[0].as_str().is_some_and(|text| text.len() == 16), "{line}");
+    assert!(fingerprints[1].is_null(), "nobody knows the settings of a bot: {line}");
     let kept = |change: &dyn Fn(&mut Value)| {
         let mut fields = fields.clone();
         change(&mut fields);
@@ -145,11 +145,15 @@ fn a_series_does_not_go_on_with_players_schooled_otherwise() {
     assert_eq!((whole.code, text.lines().count()), (Some(0), 3), "a header and two games: {whole:?}");
     type Change<'a> = (&'a dyn Fn(&mut Value), &'a [&'a str]);
     let cases: &[Change<'_>] = &[
-        (&|f| f["schooling"][0] = "0123456789abcdef".into(), &["cannot go on: sergeant has been schooled anew"]),
-        (&|f| f["schooling"][0] = Value::Null, &["cannot go on: sergeant has been schooled anew"]),
-        (&|f| f["schooling"] = serde_json::json!([]), &["sergeant has been schooled anew"]),
+        (
+            &|f| f["fingerprints"][0] = "0123456789abcdef".into(),
+            &["cannot go on: sergeant has changed since its games were played"],
+        ),
+        (&|f| f["fingerprints"][0] = Value::Null, &["cannot go on: sergeant has changed since its games were played"]),
+        (&|f| f["fingerprints"] = serde_json::json!([]), &["sergeant has changed since its games were played"]),
         (&|f| f["program"] = "0.0.9".into(), &["cannot go on: waterloo 0.0.9 played its games"]),
         (&|f| f["arena"] = 1.into(), &["is of format 1"]),
+        (&|f| f["arena"] = 2.into(), &["is of format 2, and this version of waterloo reads only format 3"]),
     ];
     for (change, words) in cases {
         let (run, after, before) = kept(change);
@@ -159,13 +163,18 @@ fn a_series_does_not_go_on_with_players_schooled_otherwise() {
         }
         assert_eq!(after, before, "a file that is refused is left alone");
     }
-    // What the first format wrote.
+    // What the first two formats wrote.
     let first = r#"{"arena":1,"game":"napoleon-at-waterloo","rules":"1.0","options":{},"players":["recruit","recruit #2"],"seed":1}"#;
-    let file = dir.path().join("first.jsonl");
-    std::fs::write(&file, first.to_owned() + "\n").unwrap();
-    for seed in [&["--seed", "1"][..], &[]] {
-        let sentence = arena(&["recruit", "recruit"], &[seed, &["--out", file.to_str().unwrap()]].concat()).failed();
-        assert!(sentence.contains("is of format 1") && sentence.contains("remove the file"), "{sentence}");
+    let second = r#"{"arena":2,"game":"napoleon-at-waterloo","rules":"1.0","options":{},"players":["recruit","recruit #2"],"program":"0.1.0","schooling":["cbf29ce484222325","cbf29ce484222325"],"seed":1}"#;
+    for (format, line) in [(1, first), (2, second)] {
+        let file = dir.path().join("old.jsonl");
+        std::fs::write(&file, line.to_owned() + "\n").unwrap();
+        for seed in [&["--seed", "1"][..], &[]] {
+            let more = [seed, &["--out", file.to_str().unwrap()]].concat();
+            let sentence = arena(&["recruit", "recruit"], &more).failed();
+            let is_clear = sentence.contains(&format!("is of format {format}")) && sentence.contains("remove the file");
+            assert!(is_clear && sentence.trim_end().lines().count() == 1, "{sentence}");
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 #[path = "../../../../fuzz/src/lib.rs"]
 mod bodies;
 
-use kernel::{Draw, FastRng};
+use kernel::{FastRng, RandomSource};
 use serde_json::Value;
 use std::path::Path;
 
@@ -189,7 +189,7 @@ fn fuzz(target: &str, rounds: u32, body: fn(&[u8])) {
     files.sort();
     assert!(!files.is_empty(), "no seeds for {target}");
     let seeds: Vec<Vec<u8>> = files.iter().map(|f| std::fs::read(f).unwrap()).collect();
-    let mut draw = FastRng::seeded(1815);
+    let mut draw = FastRng::from_seed(1815);
     let inputs = seeds.iter().cloned().chain((0..rounds).map(|_| mutated(&seeds, &mut draw)));
     for input in inputs {
         if std::panic::catch_unwind(|| body(&input)).is_err() {
@@ -229,7 +229,7 @@ fn mutations_reach_behind_the_door() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/positions");
     let seeds: Vec<Vec<u8>> =
         std::fs::read_dir(folder).unwrap().map(|f| std::fs::read(f.unwrap().path()).unwrap()).collect();
-    let mut draw = FastRng::seeded(1);
+    let mut draw = FastRng::from_seed(1);
     let accepted = (0..1000)
         .filter_map(|_| serde_json::from_slice(&mutated(&seeds, &mut draw)).ok())
         .filter(|value| library::SHELF.iter().any(|title| title.begin_at(value).is_ok()))

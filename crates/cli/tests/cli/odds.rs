@@ -136,7 +136,7 @@ fn a_fight_is_listed_once_as_it_was_announced() {
     for pair in rows.windows(2).filter(|pair| pair[0]["fight"]["title"] == pair[1]["fight"]["title"]) {
         let mut between = pair[0]["at"].as_u64().unwrap()..pair[1]["at"].as_u64().unwrap();
         let ended = |at: u64| {
-            let told = play.fork(at as u32).unwrap().odds(&Value::Null);
+            let told = play.fork(at as u32).unwrap().fight_odds(&Value::Null);
             told.map_or(true, |fight| pair[0]["fight"]["title"] != fight.title)
         };
         assert!(between.any(ended), "{pair:?}");

@@ -38,8 +38,11 @@ fn a_file_of_weights_says_what_it_was_learnt_from() {
     );
     assert!(told("command").ends_with("--option O_NIGHT=on"), "{file}");
     let title = library::title("quelle-affaire").unwrap();
-    let mark = |player: &str| title.mark(&library::Spec::read(player).unwrap()).unwrap();
-    assert_eq!(told("schooling"), format!("sergeant {}, captain {}", mark("sergeant"), mark("captain")));
+    let fingerprint = |player: &str| title.fingerprint(&library::PlayerSpec::read(player).unwrap()).unwrap();
+    assert_eq!(
+        told("fingerprints"),
+        format!("sergeant {}, captain {}", fingerprint("sergeant"), fingerprint("captain"))
+    );
 }
 
 #[test]
@@ -78,13 +81,13 @@ fn every_judgement_was_learnt_from_players_as_they_are() {
         let told = |what: &str| file["provenance"][what].as_str().unwrap();
         let players: Vec<_> =
             told("command").split("--player '").skip(1).map(|p| p.split('\'').next().unwrap()).collect();
-        let schooled = |player: &&str| {
-            let spec = library::Spec::read(player).unwrap().unlearnt();
-            format!("{player} {}", title.mark(&spec).unwrap())
+        let fingerprinted = |player: &&str| {
+            let spec = library::PlayerSpec::read(player).unwrap().without_weights();
+            format!("{player} {}", title.fingerprint(&spec).unwrap())
         };
-        let today: Vec<String> = players.iter().map(schooled).collect();
+        let today: Vec<String> = players.iter().map(fingerprinted).collect();
         assert!(!players.is_empty());
-        assert_eq!(told("schooling"), today.join(", "), "learn again: {}", told("command"));
+        assert_eq!(told("fingerprints"), today.join(", "), "learn again: {}", told("command"));
         assert_eq!(told("program"), concat!("waterloo ", env!("CARGO_PKG_VERSION")), "{id}");
     }
 }

@@ -7,19 +7,19 @@ mod support;
 
 use kernel::{Eyes, record};
 use support::goldens::{folder, goldens};
-use support::steer::{Course, search};
+use support::scripted_game::{Script, search};
 
 fn main() -> std::io::Result<()> {
     std::fs::create_dir_all(folder())?;
     for golden in goldens() {
-        let course = Course {
+        let script = Script {
             options: (golden.options)(),
-            moods: golden.moods,
+            policies: golden.policies,
             runners: golden.runners,
             wait: golden.wait,
             exchange: golden.exchange,
         };
-        let Some(session) = search(&course, golden.end, 0..4000, golden.pleases) else {
+        let Some(session) = search(&script, golden.end, 0..4000, golden.pleases) else {
             panic!("no game found for {}", golden.name)
         };
         let text = record::write(&session, Eyes::All);

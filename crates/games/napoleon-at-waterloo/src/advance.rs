@@ -9,16 +9,16 @@ use kernel::{EventKind, Ruling, Scribe};
 
 impl Position {
     /// 6.8b, G-33: vacant safe hexes around a bombarding gun.
-    pub(crate) fn light_withdrawal(&self, gun: Unit) -> LegalCache {
+    pub(crate) fn legal_withdrawal(&self, gun: Unit) -> LegalCache {
         let Some(from) = self.hex_of(gun) else { return LegalCache::default() };
         let hexes = self.safe_hexes(from, gun) & !self.occupied[gun.side() as usize];
         LegalCache { hexes, ..LegalCache::default() }
     }
 
     /// The attack's guns that may still withdraw: after Ae, Ar and Ee, each once (G-50).
-    pub(crate) fn light_withdrawers(&self) -> LegalCache {
+    pub(crate) fn legal_withdrawers(&self) -> LegalCache {
         let guns = self.attack.guns & !self.attack.used;
-        let units = guns.iter().filter(|&g| !self.light_withdrawal(g).hexes.is_empty()).collect();
+        let units = guns.iter().filter(|&g| !self.legal_withdrawal(g).hexes.is_empty()).collect();
         LegalCache { units, done: true, ..LegalCache::default() }
     }
 
@@ -54,8 +54,8 @@ impl Position {
     }
 
     /// The vacated hexes that somebody may enter. With one advance an attack, none after the first (C-01).
-    pub(crate) fn light_ground(&self) -> LegalCache {
-        let spent = self.options.one_advance && self.attack.used.meets(self.attack.contact | self.attack.targets);
+    pub(crate) fn legal_ground(&self) -> LegalCache {
+        let spent = self.options.one_advance && self.attack.used.intersects(self.attack.contact | self.attack.targets);
         let hexes: HexSet = self.attack.vacated.iter().filter(|&h| !spent && !self.advancers(h).is_empty()).collect();
         // 6.6i: nobody can have stepped into a vacated hex meanwhile.
         debug_assert!(hexes.iter().all(|h| self.unit_at(h).is_none()), "vacated ground is held");
@@ -63,7 +63,7 @@ impl Position {
     }
 
     /// Who may enter the chosen hex.
-    pub(crate) fn light_advancers(&self, into: Hex) -> LegalCache {
+    pub(crate) fn legal_advancers(&self, into: Hex) -> LegalCache {
         LegalCache { units: self.advancers(into), ..LegalCache::default() }
     }
 

@@ -91,7 +91,7 @@ impl Lines {
     pub fn forced(&self, targets: UnitSet) -> Result<UnitSet, Unit> {
         let mut forced = UnitSet::EMPTY;
         for r in &self.contact {
-            if r.enemies.is_within(targets) {
+            if r.enemies.is_subset(targets) {
                 if r.enemies != targets {
                     return Err(r.unit);
                 }
@@ -104,7 +104,7 @@ impl Lines {
     /// These enemies, and all that whoever touches them touches besides, and so on.
     pub fn entangled_with(&self, mut enemies: UnitSet) -> UnitSet {
         loop {
-            let touching = self.contact.iter().filter(|r| r.enemies.meets(enemies));
+            let touching = self.contact.iter().filter(|r| r.enemies.intersects(enemies));
             let all = touching.fold(enemies, |all, r| all | r.enemies);
             if all == enemies {
                 return all;
@@ -115,7 +115,7 @@ impl Lines {
 
     /// Leaves only what concerns these enemies.
     pub fn keep_to(&mut self, enemies: UnitSet) {
-        self.contact.retain(|r| r.enemies.meets(enemies));
+        self.contact.retain(|r| r.enemies.intersects(enemies));
         self.free.retain(|r| {
             r.enemies &= enemies;
             !r.enemies.is_empty()
@@ -129,8 +129,8 @@ impl Lines {
         if !forced.is_empty() {
             return self.strands_no_target(forced, targets);
         }
-        let by_contact = self.contact.iter().filter(|r| targets.is_within(r.enemies));
-        let by_guns = self.free.iter().filter(|r| targets.len() == 1 && r.enemies.meets(targets));
+        let by_contact = self.contact.iter().filter(|r| targets.is_subset(r.enemies));
+        let by_guns = self.free.iter().filter(|r| targets.len() == 1 && r.enemies.intersects(targets));
         by_contact.chain(by_guns).any(|r| self.strands_no_target(UnitSet::only(r.unit), targets))
     }
 
@@ -138,13 +138,13 @@ impl Lines {
     fn extensions(&self, chosen: UnitSet) -> UnitSet {
         let mut found = UnitSet::EMPTY;
         for r in &self.contact {
-            if !chosen.is_within(r.enemies) {
+            if !chosen.is_subset(r.enemies) {
                 continue;
             }
             let others: ArrayVec<Unit, 6> = (r.enemies & !chosen).iter().collect();
             for pick in 1u32..1 << others.len() {
                 let more: UnitSet = (0..others.len()).filter(|i| pick >> i & 1 != 0).map(|i| others[i]).collect();
-                if !more.is_within(found) && self.is_legal_object(chosen | more) {
+                if !more.is_subset(found) && self.is_legal_object(chosen | more) {
                     found |= more;
                 }
             }
@@ -228,13 +228,13 @@ impl Position {
     }
 
     /// TARGET: a first enemy of some legal attack; the phase may end by 5.1g.
-    pub(crate) fn light_targets(&self) -> LegalCache {
+    pub(crate) fn legal_targets(&self) -> LegalCache {
         let lines = self.lines();
         LegalCache { units: lines.first_targets(), done: lines.may_end(), ..LegalCache::default() }
     }
 
     /// TARGET_MORE: enemies with which the object can still grow; enough if it is legal as it stands.
-    pub(crate) fn light_more_targets(&self) -> LegalCache {
+    pub(crate) fn legal_more_targets(&self) -> LegalCache {
         let lines = self.lines();
         let chosen = self.attack.targets;
         LegalCache { units: lines.extensions(chosen), done: lines.is_legal_object(chosen), ..LegalCache::default() }
@@ -248,16 +248,18 @@ impl Position {
     }
 
     /// ATTACKERS: who may join without stranding an enemy; with several targets a contact attacker comes first (W-27).
-    pub(crate) fn light_attackers(&self) -> LegalCache {
+    pub(crate) fn legal_attackers(&self) -> LegalCache {
         let lines = self.lines();
         let attack = &self.attack;
         let joined = attack.contact | attack.guns;
         let mut legal_cache = LegalCache::default();
         let by_contact =
-            lines.contact.iter().filter(|r| !joined.contains(r.unit) && attack.targets.is_within(r.enemies));
+            lines.contact.iter().filter(|r| !joined.contains(r.unit) && attack.targets.is_subset(r.enemies));
         let guns_welcome = attack.targets.len() == 1 || !attack.contact.is_empty();
-        let by_guns =
-            lines.free.iter().filter(|r| guns_welcome && !joined.contains(r.unit) && r.enemies.meets(attack.targets));
+        let by_guns = lines
+            .free
+            .iter()
+            .filter(|r| guns_welcome && !joined.contains(r.unit) && r.enemies.intersects(attack.targets));
         for r in by_contact.chain(by_guns) {
             if lines.strands_no_target(joined.with(r.unit), attack.targets) {
                 legal_cache.units.insert(r.unit);
@@ -283,9 +285,9 @@ impl Position {
         let lines = self.lines();
         let a = &self.attack;
         lines.is_legal_object(a.targets)
-            && lines.forced(a.targets).is_ok_and(|forced| forced.is_within(a.contact))
-            && a.contact.iter().all(|u| lines.contact_of(u).is_some_and(|near| a.targets.is_within(near)))
-            && a.guns.iter().all(|g| lines.sight_of(g).is_some_and(|seen| seen.meets(a.targets)))
+            && lines.forced(a.targets).is_ok_and(|forced| forced.is_subset(a.contact))
+            && a.contact.iter().all(|u| lines.contact_of(u).is_some_and(|near| a.targets.is_subset(near)))
+            && a.guns.iter().all(|g| lines.sight_of(g).is_some_and(|seen| seen.intersects(a.targets)))
             && (a.targets.len() == 1 || a.guns.is_empty() || !a.contact.is_empty())
             && lines.strands_no_target(a.contact | a.guns, a.targets)
     }
@@ -325,7 +327,7 @@ impl Position {
                 format!("None of your units that can still attack touches {} or has it in range and sight.", the(unit)),
             );
         }
-        if !chosen.is_empty() && !lines.contact.iter().any(|r| all.is_within(r.enemies)) {
+        if !chosen.is_empty() && !lines.contact.iter().any(|r| all.is_subset(r.enemies)) {
             return Ruling::new("5.4a", format!("No unit of yours touches {} all at once.", names(all)));
         }
         self.refuse_object(&lines, all)
@@ -356,8 +358,8 @@ impl Position {
             }
         };
         // Those who must attack; where nobody must, the first who could, a gun only if nobody touches the targets.
-        let by_contact = lines.contact.iter().find(|r| targets.is_within(r.enemies));
-        let by_gun = || lines.free.iter().find(|r| r.enemies.meets(targets));
+        let by_contact = lines.contact.iter().find(|r| targets.is_subset(r.enemies));
+        let by_gun = || lines.free.iter().find(|r| r.enemies.intersects(targets));
         let first = by_contact.or_else(by_gun).map_or(UnitSet::EMPTY, |r| UnitSet::only(r.unit));
         let alone = lines.left_alone(if forced.is_empty() { first } else { forced }, targets);
         Ruling::new("5.1e", format!("{}, and every enemy in contact must be attacked.", capital(&alone)))
@@ -386,7 +388,7 @@ impl Position {
         }
         let lines = self.lines();
         if let Some(enemies) = lines.contact_of(unit) {
-            if !attack.targets.is_within(enemies) {
+            if !attack.targets.is_subset(enemies) {
                 return Ruling::new(
                     "5.4a",
                     format!("{name} {} not touch {}.", does(unit, "does"), names(attack.targets & !enemies)),
@@ -402,7 +404,7 @@ impl Position {
             );
         } else if !self.enemies_around(hex, self.side).is_empty() {
             return Ruling::new("5.8c", format!("{name} stands next to the enemy and cannot bombard."));
-        } else if lines.sight_of(unit).is_none_or(|seen| !seen.meets(attack.targets)) {
+        } else if lines.sight_of(unit).is_none_or(|seen| !seen.intersects(attack.targets)) {
             let in_range = attack.targets.iter().filter_map(|t| self.hex_of(t)).any(|t| GRID.distance(hex, t) == 2);
             return if in_range {
                 Ruling::new("5.6d", format!("Woods block {}’s line of sight.", the(unit)))

@@ -325,7 +325,7 @@ impl Position {
 
     /// Would a unit that must retreat now find no hex (6.4d)?
     fn has_no_way_back(&self, unit: Unit) -> bool {
-        self.hex_of(unit).is_some() && self.light_retreat(unit).hexes.is_empty()
+        self.hex_of(unit).is_some() && self.legal_retreat(unit).hexes.is_empty()
     }
 
     /// The fight in the words of others than the attackers.

@@ -10,12 +10,12 @@ mod assault;
 mod battle;
 mod chart;
 mod clash;
-mod errands;
 mod judgement;
 mod march;
 mod playout;
 mod stakes;
 mod survey;
+mod unit_tasks;
 mod weights;
 
 use crate::moves::Move;
@@ -24,24 +24,24 @@ use crate::steps::with_step;
 use crate::units::{Side, Unit};
 use hexes::Hex;
 use kernel::step::StepHandler;
-use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, Temper};
+use kernel::{Actor, ComputerPlay, Game, LevelSettings, Mistakes, PlannerSettings, PlayStyle, RandomSource};
 use march::March;
 use stakes::Stakes;
 
-impl Officers for Position {
-    fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        let mv = with_step!(self.step, step => step.order(self, temper, draw));
+impl ComputerPlay for Position {
+    fn choose_move(&self, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        let mv = with_step!(self.step, step => step.choose_move(self, style, draw));
         debug_assert!(self.judge(&mv).is_ok(), "{mv:?} is not a move of {:?}", self.step);
         mv
     }
 
-    fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+    fn playout_moves(&self, draw: &mut dyn RandomSource, moves: &mut Vec<Move>) {
         match self.step {
-            Step::MovePick => self.march_off(draw.bits(), moves),
+            Step::MovePick => self.march_off(draw.next_u64(), moves),
             Step::Target => aftermath::declare_all(self, &Stakes::new(self, self.side), moves),
             Step::AdvanceHex => {
                 let Actor::Seat(seat) = self.actor() else { return };
-                let march = March::of_the_fight(self, Side::of(seat), draw.bits(), Temper::STEADY);
+                let march = March::of_the_fight(self, Side::of(seat), draw.next_u64(), PlayStyle::STEADY);
                 aftermath::advance_all(&march, moves);
             }
             Step::Chit(_)
@@ -58,7 +58,7 @@ impl Officers for Position {
             | Step::Withdraw
             | Step::WithdrawHex(_)
             | Step::AdvanceUnit(_)
-            | Step::Over(_) => moves.push(self.steady(draw)),
+            | Step::Over(_) => moves.push(self.steady_move(draw)),
         }
     }
 
@@ -73,8 +73,8 @@ impl Officers for Position {
             sergeant: Mistakes { noise: 1000, blunders: 54 },
             captain: Mistakes { noise: 300, blunders: 18 },
             colonel: Mistakes::NONE,
-            marshal: Effort { trials: 64, player_turns: 2, samples: &[8, 32, 128], proof: 250 },
-            staff: Effort { trials: 5, player_turns: 2, samples: &[4, 8, 16], proof: 150 },
+            marshal: PlannerSettings { trials: 64, player_turns: 2, samples: &[8, 32, 128], z_percent: 250 },
+            staff: PlannerSettings { trials: 5, player_turns: 2, samples: &[4, 8, 16], z_percent: 150 },
         }
     }
 
@@ -95,48 +95,57 @@ fn side_to_act(position: &Position) -> Side {
 }
 
 /// MOVE_PICK, MOVE_DEST, MOVE_BUMPED.
-pub(crate) fn officer_on_the_march<'a>(position: &'a Position, temper: &Temper, draw: &mut dyn Draw) -> March<'a> {
-    March::new(position, side_to_act(position), draw.bits(), *temper)
+pub(crate) fn officer_on_the_march<'a>(
+    position: &'a Position,
+    style: &PlayStyle,
+    draw: &mut dyn RandomSource,
+) -> March<'a> {
+    March::new(position, side_to_act(position), draw.next_u64(), *style)
 }
 
-fn officer_after_the_fight<'a>(position: &'a Position, temper: &Temper, draw: &mut dyn Draw) -> March<'a> {
-    March::of_the_fight(position, side_to_act(position), draw.bits(), *temper)
+fn officer_after_the_fight<'a>(position: &'a Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> March<'a> {
+    March::of_the_fight(position, side_to_act(position), draw.next_u64(), *style)
 }
 
 /// TARGET, TARGET_MORE, ATTACKERS, RATIO.
-pub(crate) fn officer_declares(position: &Position, draw: &mut dyn Draw) -> Move {
-    draw.bits();
+pub(crate) fn officer_declares(position: &Position, draw: &mut dyn RandomSource) -> Move {
+    draw.next_u64();
     aftermath::declare(position, &Stakes::new(position, side_to_act(position)))
 }
 
 /// EE_LOSS.
-pub(crate) fn officer_loses(position: &Position, draw: &mut dyn Draw) -> Move {
-    draw.bits();
+pub(crate) fn officer_loses(position: &Position, draw: &mut dyn RandomSource) -> Move {
+    draw.next_u64();
     aftermath::lose(position, &Stakes::new(position, side_to_act(position)))
 }
 
 /// RETREAT_PICK.
-pub(crate) fn officer_retreats_next(position: &Position, draw: &mut dyn Draw) -> Move {
-    draw.bits();
+pub(crate) fn officer_retreats_next(position: &Position, draw: &mut dyn RandomSource) -> Move {
+    draw.next_u64();
     aftermath::retreats_next(position)
 }
 
 /// RETREAT_HEX, DISPLACE_HEX, WITHDRAW_HEX.
-pub(crate) fn officer_steps_back(position: &Position, unit: Unit, temper: &Temper, draw: &mut dyn Draw) -> Move {
-    aftermath::steps_back(&officer_after_the_fight(position, temper, draw), unit)
+pub(crate) fn officer_steps_back(
+    position: &Position,
+    unit: Unit,
+    style: &PlayStyle,
+    draw: &mut dyn RandomSource,
+) -> Move {
+    aftermath::steps_back(&officer_after_the_fight(position, style, draw), unit)
 }
 
 /// WITHDRAW.
-pub(crate) fn officer_withdraws(position: &Position, temper: &Temper, draw: &mut dyn Draw) -> Move {
-    aftermath::withdraw(&officer_after_the_fight(position, temper, draw))
+pub(crate) fn officer_withdraws(position: &Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+    aftermath::withdraw(&officer_after_the_fight(position, style, draw))
 }
 
 /// ADVANCE_HEX.
-pub(crate) fn officer_advances(position: &Position, temper: &Temper, draw: &mut dyn Draw) -> Move {
-    aftermath::advance(&officer_after_the_fight(position, temper, draw))
+pub(crate) fn officer_advances(position: &Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+    aftermath::advance(&officer_after_the_fight(position, style, draw))
 }
 
 /// ADVANCE_UNIT.
-pub(crate) fn officer_sends(position: &Position, into: Hex, temper: &Temper, draw: &mut dyn Draw) -> Move {
-    aftermath::advances(&officer_after_the_fight(position, temper, draw), into)
+pub(crate) fn officer_sends(position: &Position, into: Hex, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+    aftermath::advances(&officer_after_the_fight(position, style, draw), into)
 }

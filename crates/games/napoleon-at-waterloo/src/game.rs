@@ -12,8 +12,8 @@ use kernel::fight::Fight;
 use kernel::step::StepHandler;
 use kernel::table::{Offer, Preview, Table, Target};
 use kernel::{
-    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Fights, Game, Meta, PositionError, Ruling, Scribe, Seat,
-    Setup, SetupError, Show, Silent, Witnesses,
+    Actor, Discrete, Event, EventKind, Eyes, Fights, Game, Meta, PositionError, RandomSource, Ruling, Scribe, Seat,
+    Setup, SetupError, Show, Silent, WeightedOutcome, Witnesses,
 };
 use serde_json::Value;
 
@@ -82,7 +82,7 @@ impl Game for Position {
         self.settle(scribe);
     }
 
-    fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
+    fn chances(&self, outcomes: &mut Vec<WeightedOutcome<Move>>) {
         with_step!(self.step, step => step.chances(self, outcomes));
     }
 
@@ -94,8 +94,8 @@ impl Game for Position {
         self.has_secrets()
     }
 
-    fn binding(&self, mv: &Move) -> Option<Ruling> {
-        with_step!(self.step, step => step.binding(self, mv))
+    fn why_no_undo(&self, mv: &Move) -> Option<Ruling> {
+        with_step!(self.step, step => step.why_no_undo(self, mv))
     }
 
     fn allows_undo(&self) -> bool {
@@ -106,7 +106,7 @@ impl Game for Position {
         with_step!(self.step, step => step.at_rest(self))
     }
 
-    fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {
+    fn imagine(&self, seat: Seat, draw: &mut dyn RandomSource) -> Self {
         let mut world = self.clone();
         let other = Side::of(seat).other();
         if !self.has_secrets() || self.is_over() {
@@ -152,7 +152,7 @@ impl Game for Position {
         Position::from_position(value)
     }
 
-    fn tally(&self) -> (u32, Vec<i32>) {
+    fn chart_values(&self) -> (u32, Vec<i32>) {
         (u32::from(self.turn), self.losses.map(i32::from).to_vec())
     }
 }
@@ -170,8 +170,8 @@ impl Show for Position {
         with_step!(self.step, step => step.offer(self, mv))
     }
 
-    fn meant_by(&self, target: &Target) -> Option<Move> {
-        with_step!(self.step, step => step.meant_by(self, target))
+    fn move_for_target(&self, target: &Target) -> Option<Move> {
+        with_step!(self.step, step => step.move_for_target(self, target))
     }
 
     fn refuse_target(&self, target: &Target) -> Ruling {
@@ -188,8 +188,8 @@ impl Show for Position {
 }
 
 impl Fights for Position {
-    fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
-        self.odds(query)
+    fn fight_odds(&self, query: &Value) -> Result<Fight, Ruling> {
+        self.fight_odds(query)
     }
 }
 

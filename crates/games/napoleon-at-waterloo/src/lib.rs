@@ -8,6 +8,7 @@
 pub mod advance;
 pub mod allocation;
 mod board;
+pub mod chains;
 pub mod combat;
 mod computer;
 mod game;
@@ -16,7 +17,6 @@ mod meta;
 pub mod movement;
 pub mod moves;
 mod notation;
-pub mod odds;
 pub mod options;
 pub mod position;
 pub mod reinforcements;

@@ -116,7 +116,7 @@ impl Position {
     }
 
     /// The units that may be picked: not moved, not held fast, with somewhere to go; and reinforcements that can enter.
-    pub(crate) fn light_movers(&self) -> LegalCache {
+    pub(crate) fn legal_movers(&self) -> LegalCache {
         let map = self.map();
         let zones = self.zones_against(self.side);
         let vacant = self.vacant();
@@ -145,7 +145,7 @@ impl Position {
     }
 
     /// Where the picked or bumped unit may go.
-    pub(crate) fn light_destinations(&self, unit: Unit) -> LegalCache {
+    pub(crate) fn legal_destinations(&self, unit: Unit) -> LegalCache {
         let ends = self.destinations(unit, self.zones_against(self.side));
         LegalCache { hexes: ends.hexes, extra: ends.exit, ..LegalCache::default() }
     }

@@ -271,14 +271,14 @@ impl Position {
                 return Err(PositionError::new(name, "units fight and owe fights only in a Combat Phase"));
             }
         }
-        if !n.moved.is_within(UnitSet::of(n.side)) {
+        if !n.moved.is_subset(UnitSet::of(n.side)) {
             return Err(PositionError::new("moved", "only units of the side to move have moved"));
         }
         // Only a reinforcement that could enter can have been told to wait.
         if (n.moved & self.waiting(n.side)).iter().any(|u| self.arrives(u) > n.turn) {
             return Err(PositionError::new("moved", "a unit that is not yet due has not moved"));
         }
-        if !n.owed.is_within(UnitSet::of(n.side.other())) {
+        if !n.owed.is_subset(UnitSet::of(n.side.other())) {
             return Err(PositionError::new("owed", "only enemies of the side to move must be attacked"));
         }
         (self.moved, self.fought, self.owed) = (n.moved, n.fought, n.owed);
@@ -324,7 +324,7 @@ impl Position {
                 return fail("this step does not belong to the phase");
             }
         }
-        if !a.targets.is_within(enemy) || !(a.contact | a.guns).is_within(own) || a.contact.meets(a.guns) {
+        if !a.targets.is_subset(enemy) || !(a.contact | a.guns).is_subset(own) || a.contact.intersects(a.guns) {
             return fail("the attack names units of the wrong side");
         }
         if a.targets.len() > 6 || a.contact.len() > 6 || a.vacated.len() > 6 {
@@ -349,10 +349,10 @@ impl Position {
         if a.result.is_none() {
             return fail("step", "the die has not been thrown");
         }
-        if !(a.targets | a.contact | a.guns).is_within(self.fought) {
+        if !(a.targets | a.contact | a.guns).is_subset(self.fought) {
             return fail("fought", "with the throw all units of the attack have fought (5.1d)");
         }
-        if !a.guns.is_within(ARTILLERY) {
+        if !a.guns.is_subset(ARTILLERY) {
             return fail("attack.guns", "only artillery bombards (5.6a)");
         }
         // Until an exchange is paid nobody knows yet (8.4d).

@@ -15,13 +15,13 @@ impl Position {
     }
 
     /// Where a retreating unit may go: vacant safe hexes (6.4c), else friends' hexes whose chain can be completed (6.5).
-    pub(crate) fn light_retreat(&self, unit: Unit) -> LegalCache {
+    pub(crate) fn legal_retreat(&self, unit: Unit) -> LegalCache {
         let Some(from) = self.hex_of(unit) else { return LegalCache::default() };
         LegalCache { hexes: self.ways_back(unit, from, HexSet::only(from), UnitSet::EMPTY), ..LegalCache::default() }
     }
 
     /// Where a displaced unit may go, by the same rule, minus the hexes of the chain (6.5a, 6.5b).
-    pub(crate) fn light_displacement(&self, unit: Unit) -> LegalCache {
+    pub(crate) fn legal_displacement(&self, unit: Unit) -> LegalCache {
         let Some(from) = self.hex_of(unit) else { return LegalCache::default() };
         LegalCache {
             hexes: self.ways_back(unit, from, self.attack.barred, self.attack.pushed),

@@ -36,7 +36,9 @@ use hexes::Hex;
 use kernel::session::TABLE_RULE;
 use kernel::step::StepHandler;
 use kernel::table::{Offer, OfferStyle, Preview, Prompt, Target};
-use kernel::{Actor, Chance, Draw, Eyes, PositionError, Ruling, Scribe, SeatSet, Temper, Witnesses};
+use kernel::{
+    Actor, Eyes, PlayStyle, PositionError, RandomSource, Ruling, Scribe, SeatSet, WeightedOutcome, Witnesses,
+};
 
 /// What this game asks of every step besides what every game asks.
 pub(crate) trait BattleStep: StepHandler<Position> {
@@ -342,7 +344,7 @@ fn check_retreat(game: &Position, beaten: UnitSet, displaced: Option<Unit>) -> R
     };
     let moving = displaced.map_or(beaten, UnitSet::only);
     let from = if displaced.is_some() { UnitSet::of(side) } else { losers };
-    let fits = moving.is_within(from) && a.pending.is_within(losers) && all_on_map(game, a.pending | moving);
+    let fits = moving.is_subset(from) && a.pending.is_subset(losers) && all_on_map(game, a.pending | moving);
     if moving.is_empty() || !fits { wrong("these units do not have to retreat") } else { Ok(()) }
 }
 

@@ -3,11 +3,11 @@
 use crate::position::{BREAKING, EXITS_NEEDED, End, Position, Step};
 use crate::units::{Side, Unit, UnitSet};
 use crate::words::{does, say, tell};
-use kernel::{EventKind, Outcome, Scribe, SeatSet};
+use kernel::{EventKind, GameResult, Scribe, SeatSet};
 
 impl End {
     /// Winners and deciding rule.
-    pub fn outcome(self) -> Outcome {
+    pub fn outcome(self) -> GameResult {
         let (winner, rule) = match self {
             End::FrenchBroken => (Some(Side::Allied), "8.1a"),
             End::FrenchThrough => (Some(Side::French), "8.3a"),
@@ -15,7 +15,7 @@ impl End {
             End::BothAllied => (Some(Side::Allied), "8.4b"),
             End::Draw | End::DemoralisedDraw => (None, "8.4a"),
         };
-        Outcome { winners: winner.map_or(SeatSet::NOBODY, |s| SeatSet::only(s.seat())), rule }
+        GameResult { winners: winner.map_or(SeatSet::NOBODY, |s| SeatSet::only(s.seat())), rule }
     }
 
     /// One line: who won.

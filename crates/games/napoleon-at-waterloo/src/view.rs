@@ -1,9 +1,9 @@
 //! The table: what each viewer sees, and how choices are offered, explained and previewed.
 
+use crate::chains::Query;
 use crate::game::knows;
 use crate::map::{GRID, HexSet};
 use crate::meta::META;
-use crate::odds::Query;
 use crate::options::Variant;
 use crate::position::{BREAKING, CombatResult, EXITS_NEEDED, Part, Phase, Place, Position, Step, TURNS};
 use crate::steps::{BattleStep, with_step};
@@ -372,7 +372,7 @@ impl Position {
         })
     }
 
-    // Foresight
+    // Previews
 
     /// Where a march leads, in words.
     pub(crate) fn label_march(&self, unit: Unit, to: Hex) -> String {
@@ -417,7 +417,7 @@ impl Position {
         then
     }
 
-    pub(crate) fn foresee_march(&self, unit: Unit, to: Hex) -> Preview {
+    pub(crate) fn preview_march(&self, unit: Unit, to: Hex) -> Preview {
         let way = self.way(unit, to);
         let entering = self.hex_of(unit).is_none();
         let cost = way.len() as u16 - u16::from(!entering);
@@ -462,7 +462,7 @@ impl Position {
         preview
     }
 
-    pub(crate) fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
+    pub(crate) fn fight_odds(&self, query: &Value) -> Result<Fight, Ruling> {
         let query = Query::read(query)?;
         if query.targets.is_empty() && query.attackers.is_empty() {
             return self.fight_on_table().map_or_else(
@@ -483,7 +483,7 @@ impl Position {
         if targets.is_empty() || attackers.is_empty() {
             return Err(Ruling::new("5.1e", "An attack needs at least one target and one attacker."));
         }
-        if side != self.side || !attackers.is_within(UnitSet::of(side)) || targets.meets(UnitSet::of(side)) {
+        if side != self.side || !attackers.is_subset(UnitSet::of(side)) || targets.intersects(UnitSet::of(side)) {
             return Err(Ruling::new("5.0a", format!("In this phase {} attack.", self.side.plural())));
         }
         if let Some(off) = (attackers | targets).iter().find(|&u| self.hex_of(u).is_none()) {
@@ -494,7 +494,7 @@ impl Position {
             let Some(hex) = self.hex_of(unit) else { continue };
             let near = self.enemies_around(hex, side);
             let sees = targets.iter().filter_map(|t| self.hex_of(t)).any(|t| self.map().sight[hex.index()].contains(t));
-            if targets.is_within(near) {
+            if targets.is_subset(near) {
                 contact.insert(unit);
             } else if unit.is_artillery() && near.is_empty() && sees {
                 guns.insert(unit);

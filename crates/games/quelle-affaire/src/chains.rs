@@ -5,11 +5,11 @@ use crate::map::GRID;
 use crate::moves::Move;
 use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{Attack, Combat, NOBODY, Position, Task, taken};
+use attack_chains::chain::{ChainStart, compute_attacks};
+use attack_chains::{Branches, Chain, ChainAttack, ChainedAttacks};
 use hexes::Hex;
-use kernel::odds::percent;
+use kernel::weights::percent_text;
 use kernel::{FastRng, Ruling, Silent};
-use odds::chain::{Line, reckon_plans};
-use odds::{Attacks, Chain, Plan, Thrown};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -33,7 +33,7 @@ impl Query {
         }
         serde_json::from_value(query.clone())
             .map(Some)
-            .map_err(|e| Ruling::new("8.3.1", format!("The combat cannot be read: {}.", kernel::plainly(&e))))
+            .map_err(|e| Ruling::new("8.3.1", format!("The combat cannot be read: {}.", kernel::readable_error(&e))))
     }
 }
 
@@ -42,8 +42,8 @@ fn declares(task: Task) -> bool {
     matches!(task, Task::Declare | Task::Aim(_) | Task::Protect | Task::Cover(_) | Task::Combat)
 }
 
-fn exactly(after: Vec<(Position, u128)>, exact: bool) -> Thrown<Position> {
-    Thrown { worked: after.len(), after, exact }
+fn exactly(after: Vec<(Position, u128)>, exact: bool) -> Branches<Position> {
+    Branches { positions_visited: after.len(), after, exact }
 }
 
 impl Position {
@@ -52,18 +52,19 @@ impl Position {
         !self.combat.pursuit && self.combat.target == target && self.tasks.contains(&Task::Aftermath)
     }
 
-    fn plan_against(&self, target: Unit) -> Plan<Unit> {
+    fn plan_against(&self, target: Unit) -> ChainAttack<Unit> {
         let at = self.hex_of(target).map_or(String::new(), |h| format!(" at {}", GRID.number(h)));
-        Plan { attack: target, title: format!("{}{at}", self.unit_name(target)) }
+        ChainAttack { attack: target, title: format!("{}{at}", self.unit_name(target)) }
     }
 
     /// What is declared: the combat in hand first, then the others in the order in which they are listed.
-    fn declared_plans(&self) -> Result<Vec<Plan<Unit>>, Ruling> {
+    fn declared_plans(&self) -> Result<Vec<ChainAttack<Unit>>, Ruling> {
         let in_hand = UnitSet::only(self.combat.target);
         let in_hand = if self.fights(self.combat.target) { in_hand } else { UnitSet::EMPTY };
         let known = in_hand.any() || self.task().is_some_and(declares);
         let waiting = if known { self.standing() & !in_hand } else { UnitSet::EMPTY };
-        let plans: Vec<Plan<Unit>> = in_hand.iter().chain(waiting.iter()).map(|t| self.plan_against(t)).collect();
+        let plans: Vec<ChainAttack<Unit>> =
+            in_hand.iter().chain(waiting.iter()).map(|t| self.plan_against(t)).collect();
         if plans.is_empty() {
             return Err(Ruling::new("8.1.2a", "No attack is declared; name attackers and a target."));
         }
@@ -124,7 +125,7 @@ impl Position {
             sand.fight();
             sand.settle(&mut Silent);
         }
-        reckon_plans(&sand, &[self.plan_against(combat.target)]).ok()
+        compute_attacks(&sand, &[self.plan_against(combat.target)]).ok()
     }
 
     /// The remarks on how a combat ends, each figure with its name.
@@ -133,7 +134,7 @@ impl Position {
         let (attacker, defender) = (combat.target.side().other().index(), combat.target.side().index());
         let figure = |seat: usize| {
             let weight = chain.weight_of(|o| o.lost.get(seat).is_some_and(|n| *n > 0));
-            (weight > 0).then(|| percent(weight, chain.total))
+            (weight > 0).then(|| percent_text(weight, chain.total))
         };
         let mut notes = Vec::new();
         if let Some(chance) = figure(defender) {
@@ -154,7 +155,7 @@ impl Position {
     }
 
     /// All dice of the combat at once: only the difference of hits matters (8.3.4).
-    fn after_dice(&self) -> Thrown<Position> {
+    fn after_dice(&self) -> Branches<Position> {
         let spread = self.combat.differences_left();
         let after = |(difference, ways): (i32, u128)| {
             let mut next = self.clone();
@@ -171,7 +172,7 @@ impl Position {
     /// All dice of the panic at once (12.2a). With no combat left to fight, only the points matter of those whom a one
     /// destroys: who is merely damaged or flees changes nothing any more. Before further combats every French unit
     /// would matter, two ways each, which is too much to calculate; there the panic is left out.
-    fn after_panic(&self, next: u8) -> Thrown<Position> {
+    fn after_panic(&self, next: u8) -> Branches<Position> {
         let mut sums: BTreeMap<u16, (UnitSet, u128)> = BTreeMap::from([(0, (UnitSet::EMPTY, 1))]);
         let last = self.standing().is_empty();
         for unit in self.in_panic(next).filter(|u| last && self.damaged.contains(*u)) {
@@ -198,7 +199,7 @@ impl Position {
     }
 
     /// Both dice of a square test: only whether the square forms matters (12.6a).
-    fn after_square(&self) -> Thrown<Position> {
+    fn after_square(&self) -> Branches<Position> {
         let mut ways: [Option<(u8, u8, u128)>; 2] = [None; 2];
         for (a, b) in (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b))) {
             let formed = self.forms_square(&self.combat, a, b);
@@ -209,12 +210,12 @@ impl Position {
     }
 }
 
-impl Attacks for Position {
+impl ChainedAttacks for Position {
     /// The attacked unit.
     type Attack = Unit;
     type Memo = ();
 
-    fn line_up(&self, queries: &[Value]) -> Result<Line<Self>, Ruling> {
+    fn prepare(&self, queries: &[Value]) -> Result<ChainStart<Self>, Ruling> {
         let queries: Vec<Option<Query>> = queries.iter().map(Query::read).collect::<Result<_, _>>()?;
         let fighting = self.tasks.contains(&Task::Combat) && !self.task().is_some_and(declares);
         if queries.iter().all(Option::is_none) && (fighting || self.task() == Some(Task::Combat)) {
@@ -225,7 +226,7 @@ impl Attacks for Position {
         }
         let side = queries.iter().flatten().find_map(|q| q.attackers.first()).map_or(self.active, Unit::side);
         let mut sand = self.with_declarations(side);
-        let mut plans: Vec<Plan<Unit>> = Vec::new();
+        let mut plans: Vec<ChainAttack<Unit>> = Vec::new();
         for query in &queries {
             let more = match query {
                 None => self.declared_plans()?,
@@ -248,13 +249,13 @@ impl Attacks for Position {
         }
         sand.settle(&mut Silent);
         while matches!(sand.task(), Some(Task::Protect | Task::Cover(_))) {
-            let mv = sand.decided(&mut FastRng::seeded(1815));
+            let mv = sand.decide(&mut FastRng::from_seed(1815));
             sand.play(&mv, &mut Silent);
         }
         Ok((sand, plans))
     }
 
-    fn launch(&self, attack: &Unit) -> Result<Self, Ruling> {
+    fn start(&self, attack: &Unit) -> Result<Self, Ruling> {
         if self.fights(*attack) {
             return Ok(self.clone());
         }
@@ -266,12 +267,12 @@ impl Attacks for Position {
         Ok(self.after(&[Move::Pick(*attack)]))
     }
 
-    fn is_settled(&self, attack: &Unit) -> bool {
+    fn is_resolved(&self, attack: &Unit) -> bool {
         let another = !self.combat.pursuit && self.combat.target != *attack;
         another || self.task() == Some(Task::Combat) || !self.tasks.contains(&Task::Combat)
     }
 
-    fn came_off(&self, before: &Self, attack: &Unit) -> bool {
+    fn succeeded(&self, before: &Self, attack: &Unit) -> bool {
         // 8.10a: a target that has beaten its attackers may stand where one of them stood; it was not driven there.
         let ground = before.stands[attack.side().other().index()];
         let driven = |hex: Hex| before.hex_of(*attack) != Some(hex) && !ground.contains(hex);
@@ -286,15 +287,15 @@ impl Attacks for Position {
         Side::BOTH.map(lost).to_vec()
     }
 
-    fn measure() -> &'static str {
+    fn loss_unit() -> &'static str {
         "victory points"
     }
 
-    fn aim() -> &'static str {
+    fn success_text() -> &'static str {
         "An attack comes off if its target is destroyed, damaged or driven from its hex. [[G-13]]"
     }
 
-    fn suppositions() -> &'static [&'static str] {
+    fn assumptions() -> &'static [&'static str] {
         &[
             "Batteries protect as a steady officer would let them, unless the question says which do. [[9.2.2a]]",
             "What follows when the Guard gives way for the first time is reckoned after the last attack; before it, it is \
@@ -302,20 +303,20 @@ impl Attacks for Position {
         ]
     }
 
-    fn digest(&self) -> u64 {
+    fn position_hash(&self) -> u64 {
         let mut hasher = std::hash::DefaultHasher::new();
         (self.at, self.damaged, self.limbered, self.fired, self.blown, self.points).hash(&mut hasher);
         (self.attack.targets, self.combat.target, self.tasks.len()).hash(&mut hasher);
         hasher.finish()
     }
 
-    fn forget(&mut self) {
+    fn normalise(&mut self) {
         if !self.tasks.contains(&Task::Aftermath) {
             self.combat = Combat::none();
         }
     }
 
-    fn thrown(&self) -> Thrown<Self> {
+    fn after_throw(&self) -> Branches<Self> {
         let by_dice = |faces: &[(u8, u128)]| {
             exactly(faces.iter().map(|(die, ways)| (self.after(&[Move::Die(*die)]), *ways)).collect(), true)
         };

@@ -78,7 +78,7 @@ impl Position {
     pub(crate) fn may_evade(&self, c: &Combat) -> bool {
         let horse = c.attackers & self.roster.cavalry;
         let light = self.roster.cavalry.contains(c.target) && !self.roster.heavy.contains(c.target);
-        let outclassed = light && horse.any() && horse.is_within(self.roster.heavy);
+        let outclassed = light && horse.any() && horse.is_subset(self.roster.heavy);
         self.options.evade
             && (self.faces_infantry(c) || outclassed)
             && !self.blown.contains(c.target)

@@ -15,12 +15,12 @@ mod survey;
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{LAST_TURN, Position, Task, taken, thrown};
-use kernel::{Draw, Effort, LevelSettings, Mistakes, Officers, Temper};
+use kernel::{ComputerPlay, LevelSettings, Mistakes, PlannerSettings, PlayStyle, RandomSource};
 use survey::Survey;
 
-impl Officers for Position {
-    fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        let chosen = self.consider(&mut Eye::new(temper));
+impl ComputerPlay for Position {
+    fn choose_move(&self, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        let chosen = self.consider(&mut SurveyCache::new(style));
         debug_assert!(chosen.is_none_or(|mv| self.choices().contains(&mv)), "{chosen:?} at {:?}", self.task());
         // Where nothing speaks for one choice any will do.
         chosen.unwrap_or_else(|| {
@@ -29,8 +29,8 @@ impl Officers for Position {
         })
     }
 
-    fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
-        self.playout(draw, moves);
+    fn playout_moves(&self, draw: &mut dyn RandomSource, moves: &mut Vec<Move>) {
+        self.playout_moves(draw, moves);
     }
 
     kernel::judged_by!(judgement, include_str!("../data/judgement.json"));
@@ -46,8 +46,8 @@ impl Officers for Position {
             sergeant: Mistakes { noise: 900, blunders: 6 },
             captain: Mistakes { noise: 290, blunders: 0 },
             colonel: Mistakes::NONE,
-            marshal: Effort { trials: 24, player_turns: 1, samples: &[4, 8, 16], proof: 150 },
-            staff: Effort { trials: 8, player_turns: 1, samples: &[4, 8, 16], proof: 150 },
+            marshal: PlannerSettings { trials: 24, player_turns: 1, samples: &[4, 8, 16], z_percent: 150 },
+            staff: PlannerSettings { trials: 8, player_turns: 1, samples: &[4, 8, 16], z_percent: 150 },
         }
     }
 
@@ -57,15 +57,15 @@ impl Officers for Position {
     }
 }
 
-/// An officer's temper, and what he has seen of the field so far.
-struct Eye<'t> {
-    temper: &'t Temper,
+/// The style of a computer player, and what it has seen of the field so far.
+struct SurveyCache<'t> {
+    style: &'t PlayStyle,
     survey: Option<Survey>,
 }
 
-impl<'t> Eye<'t> {
-    fn new(temper: &'t Temper) -> Eye<'t> {
-        Eye { temper, survey: None }
+impl<'t> SurveyCache<'t> {
+    fn new(style: &'t PlayStyle) -> SurveyCache<'t> {
+        SurveyCache { style, survey: None }
     }
 
     /// The field as a side sees it.
@@ -84,8 +84,8 @@ impl Position {
     }
 
     /// What an officer makes of the present step; nothing if he does not care.
-    fn consider(&self, eye: &mut Eye<'_>) -> Option<Move> {
-        let temper = eye.temper;
+    fn consider(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
+        let style = eye.style;
         match self.task()? {
             Task::WhoFirst(_) => Some(Move::First),
             Task::Act(after_rapid) => self.choose_action(after_rapid, eye),
@@ -101,14 +101,14 @@ impl Position {
             Task::Despatch => self.choices().first().copied(),
             Task::HoldAt => self.choose_hold(eye),
             Task::HoldUnits(_) => self.choose_holder(eye),
-            Task::Declare => self.choose_attacker(temper),
-            Task::Aim(unit) => self.choose_target(unit, temper),
+            Task::Declare => self.choose_attacker(style),
+            Task::Aim(unit) => self.choose_target(unit, style),
             Task::Protect => self.choose_protector(),
             Task::Cover(battery) => self.choose_protected(battery),
-            Task::Combat => self.choose_combat(temper),
+            Task::Combat => self.choose_combat(style),
             Task::Evade => self.choose_evasion(),
             Task::Loser => self.combat.losers.first().map(Move::Pick),
-            Task::Result(unit) => self.choose_result_for(unit, temper),
+            Task::Result(unit) => self.choose_result_for(unit, style),
             Task::Retreat(unit) | Task::FallBack(unit) | Task::FleeTo(unit) => self.choose_refuge(unit, eye),
             Task::Advance => self.choose_advance(eye),
             Task::Pursue(_) => self.choose_weakest(&self.choices()),

@@ -2,13 +2,13 @@
 
 use crate::chains::Query;
 use crate::map::GRID;
-use crate::odds::{Chances, Class, pool};
 use crate::pieces::{Unit, UnitSet};
+use crate::pool_odds::{Chances, Class, pool};
 use crate::pools::{Group, Groups, Reason};
 use crate::position::{Combat, Position, Task, taken};
 use crate::words::{capital, count, dice_words, hex_name, list, number};
 use kernel::fight::{Fight, Fighter, Modifier, Pool, Share, Tone};
-use kernel::odds::{ROUNDED, fitted, percent};
+use kernel::weights::{ROUNDED, fit_to_u32, percent_text};
 use kernel::{Actor, Ruling};
 use serde_json::{Value, json};
 
@@ -95,7 +95,7 @@ impl Position {
             .zip(chances.classes)
             .filter(|(_, weight)| *weight > 0)
             .map(|(class, weight)| {
-                format!("{} {}", class_word(class, combat.is_bombardment()).0, percent(weight, chances.total))
+                format!("{} {}", class_word(class, combat.is_bombardment()).0, percent_text(weight, chances.total))
             })
             .collect();
         format!(
@@ -135,11 +135,11 @@ impl Position {
                 json!({ "attackers": attackers, "target": combat.target, "support": combat.support })
             }),
         };
-        let fitted = fitted(&chances.classes, chances.exact);
-        (fight.total, fight.rounded) = (fitted.total, fitted.rounded);
+        let fit_to_u32 = fit_to_u32(&chances.classes, chances.exact);
+        (fight.total, fight.rounded) = (fit_to_u32.total, fit_to_u32.rounded);
         fight.shares = Class::ALL
             .into_iter()
-            .zip(fitted.weights.into_iter().zip(fitted.exactly))
+            .zip(fit_to_u32.weights.into_iter().zip(fit_to_u32.exactly))
             .filter(|(_, (weight, _))| *weight > 0)
             .map(|(class, (weight, exactly))| {
                 let (result, tone) = class_word(class, combat.is_bombardment());
@@ -353,13 +353,13 @@ impl Position {
     /// The chance that a declared target is at least damaged or driven off, in whole per cent.
     pub(crate) fn effect_percent(&self, combat: &Combat) -> String {
         let chances = self.chances_of(combat);
-        percent(chances.any_effect(), chances.total)
+        percent_text(chances.any_effect(), chances.total)
     }
 
     // Queries
 
     /// Odds: of the combat in hand or being declared, or of any that the query describes.
-    pub(crate) fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
+    pub(crate) fn fight_odds(&self, query: &Value) -> Result<Fight, Ruling> {
         let Some(query) = Query::read(query)? else {
             // Other dice in hand, of a press or a panic, belong to none of the combats that are still to come.
             let waits = !matches!(self.actor(), Actor::Chance);

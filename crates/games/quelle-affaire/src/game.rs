@@ -11,8 +11,8 @@ use kernel::fight::Fight;
 use kernel::setup::SeatMeta;
 use kernel::table::{Offer, Preview, Table, Target};
 use kernel::{
-    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Fights, Game, Meta, PositionError, Ruling, Scribe, Seat,
-    SeatSet, Setup, SetupError, Show, Silent, Witnesses,
+    Actor, Discrete, Event, EventKind, Eyes, Fights, Game, Meta, PositionError, RandomSource, Ruling, Scribe, Seat,
+    SeatSet, Setup, SetupError, Show, Silent, WeightedOutcome, Witnesses,
 };
 use serde_json::Value;
 
@@ -80,7 +80,7 @@ impl Game for Position {
         self.play(mv, scribe);
     }
 
-    fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
+    fn chances(&self, outcomes: &mut Vec<WeightedOutcome<Move>>) {
         self.chances(outcomes);
     }
 
@@ -103,7 +103,7 @@ impl Game for Position {
         self.end().is_none()
     }
 
-    fn binding(&self, mv: &Move) -> Option<Ruling> {
+    fn why_no_undo(&self, mv: &Move) -> Option<Ruling> {
         matches!(mv, Move::EndTurn).then(|| Ruling::new("6.1b", "Ending one’s turn cannot be taken back."))
     }
 
@@ -170,7 +170,7 @@ impl Game for Position {
         }
     }
 
-    fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {
+    fn imagine(&self, seat: Seat, draw: &mut dyn RandomSource) -> Self {
         self.imagine(seat, draw)
     }
 
@@ -182,11 +182,11 @@ impl Game for Position {
         Position::from_position(value)
     }
 
-    fn tally(&self) -> (u32, Vec<i32>) {
+    fn chart_values(&self) -> (u32, Vec<i32>) {
         (u32::from(self.turn), Side::BOTH.map(|side| i32::from(self.score(side))).to_vec())
     }
 
-    fn marks(&self) -> Vec<i32> {
+    fn chart_limits(&self) -> Vec<i32> {
         Side::BOTH.map(|side| i32::from(self.goal(side))).to_vec()
     }
 }
@@ -204,8 +204,8 @@ impl Show for Position {
         self.offer(mv)
     }
 
-    fn meant_by(&self, target: &Target) -> Option<Move> {
-        self.meant_by(target)
+    fn move_for_target(&self, target: &Target) -> Option<Move> {
+        self.move_for_target(target)
     }
 
     fn refuse_target(&self, target: &Target) -> Ruling {
@@ -222,8 +222,8 @@ impl Show for Position {
 }
 
 impl Fights for Position {
-    fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
-        self.odds(query)
+    fn fight_odds(&self, query: &Value) -> Result<Fight, Ruling> {
+        self.fight_odds(query)
     }
 }
 

@@ -4,11 +4,11 @@ use crate::cards::{COMMANDERS, CardSet};
 use crate::night::COUNTERS;
 use crate::pieces::{Roster, Side, UnitSet};
 use crate::position::Position;
-use kernel::{Draw, Seat};
+use kernel::{RandomSource, Seat};
 
 impl Position {
     /// A position that `side` cannot tell from this one.
-    pub(crate) fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Position {
+    pub(crate) fn imagine(&self, seat: Seat, draw: &mut dyn RandomSource) -> Position {
         let side = Side::of(seat);
         let mut world = self.clone();
         if self.end().is_some() {
@@ -22,7 +22,7 @@ impl Position {
     }
 
     /// Own stratagems that were mixed in unseen could be any that are still unknown.
-    fn redeal_own(&mut self, side: Side, draw: &mut dyn Draw) {
+    fn redeal_own(&mut self, side: Side, draw: &mut dyn RandomSource) {
         let i = side.index();
         let hidden = self.decks.unseen & self.decks.deck[i];
         let pool = self.decks.pool[i] | hidden;
@@ -33,7 +33,7 @@ impl Position {
     }
 
     /// The other side's hand and deck: only their sizes are known, and the cards that were shown.
-    fn redeal_other(&mut self, side: Side, draw: &mut dyn Draw) {
+    fn redeal_other(&mut self, side: Side, draw: &mut dyn RandomSource) {
         let i = side.index();
         let shown = self.decks.hand[i] & self.decks.shown;
         let (hand, deck) = (self.decks.hand[i] & !shown, self.decks.deck[i]);
@@ -51,7 +51,7 @@ impl Position {
     }
 
     /// 13.1b: any back could hide any counter that has not been seen.
-    fn shuffle_counters(&mut self, side: Side, draw: &mut dyn Draw) {
+    fn shuffle_counters(&mut self, side: Side, draw: &mut dyn RandomSource) {
         let i = side.index();
         let hidden: Vec<usize> = (0..COUNTERS).filter(|c| !self.night.is_revealed(side, *c)).collect();
         // The counter on the move keeps its place in the order, so that the step goes on.
@@ -108,7 +108,7 @@ impl Position {
 }
 
 /// So many of a set, at random.
-fn some_of(set: CardSet, n: u8, draw: &mut dyn Draw) -> CardSet {
+fn some_of(set: CardSet, n: u8, draw: &mut dyn RandomSource) -> CardSet {
     let mut rest = set;
     let mut chosen = CardSet::EMPTY;
     for _ in 0..n.min(set.len()) {

@@ -250,7 +250,7 @@ impl Position {
 
     fn label_way(&self, way: Way) -> String {
         let deed = self.open_deeds().map(|(_, deed)| deed).find(|d| d.way() == way);
-        deed.map_or_else(String::new, |d| capital(&kernel::table::plain(&self.deed_words(&d))))
+        deed.map_or_else(String::new, |d| capital(&kernel::table::strip_markup(&self.deed_words(&d))))
     }
 
     fn label_corps(&self, corps: Corps) -> String {

@@ -319,7 +319,7 @@ impl Position {
         let supported =
             combat.guns.iter().any(|g| self.hex_of(g).zip(hex).is_some_and(|(from, to)| !map().crosses(from, to)));
         let all = [
-            (-2, horse.is_within(!self.roster.heavy), "light cavalry alone"),
+            (-2, horse.is_subset(!self.roster.heavy), "light cavalry alone"),
             (-2, hex.is_some_and(|h| map().slopes.contains(h)), "on the slope"),
             (2, self.damaged.contains(target), "damaged"),
             (1, supported, "under a barrage"),

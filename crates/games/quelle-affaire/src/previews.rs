@@ -38,8 +38,8 @@ impl Position {
                 _ => plain(),
             },
             Task::Go => match mv {
-                Move::To(hex) => self.foresee_march(title, hex),
-                Move::Dare(hex) => self.foresee_danger(title, hex),
+                Move::To(hex) => self.preview_march(title, hex),
+                Move::Dare(hex) => self.preview_dare(title, hex),
                 _ => plain(),
             },
             Task::Limber => match mv {
@@ -51,12 +51,12 @@ impl Position {
             Task::Aim(unit) => match mv {
                 Move::Pick(target) => {
                     let together = self.aiming_at(target, unit.side()).with(unit);
-                    self.foresee_combat(title, together, target)
+                    self.preview_combat(title, together, target)
                 }
                 _ => plain(),
             },
             Task::Cover(battery) => match mv {
-                Move::Pick(target) => self.foresee_cover(title, battery, target),
+                Move::Pick(target) => self.preview_cover(title, battery, target),
                 _ => plain(),
             },
             Task::Combat => match mv {
@@ -81,7 +81,7 @@ impl Position {
             },
             Task::Pursue(unit) => match mv {
                 Move::Pick(target) => {
-                    let preview = self.foresee_combat(title, UnitSet::only(unit), target);
+                    let preview = self.preview_combat(title, UnitSet::only(unit), target);
                     let (sand, mut combat) = match self.supposed(UnitSet::only(unit), target, UnitSet::EMPTY) {
                         Ok(found) => found,
                         Err(_) => return preview,
@@ -105,7 +105,7 @@ impl Position {
                 _ => plain(),
             },
             Task::Retreat(unit) => match mv {
-                Move::To(hex) => self.foresee_retreat(title, unit, hex),
+                Move::To(hex) => self.preview_retreat(title, unit, hex),
                 Move::Stand => notes(self.damage_notes(unit)),
                 _ => plain(),
             },
@@ -235,7 +235,7 @@ impl Position {
 
     // Marches
 
-    fn foresee_march(&self, title: String, hex: Hex) -> Preview {
+    fn preview_march(&self, title: String, hex: Hex) -> Preview {
         let (Some(unit), Some(reach)) = (self.moving(), self.reach()) else {
             return Preview { title, ..Preview::default() };
         };
@@ -261,7 +261,7 @@ impl Position {
         if names.is_empty() { Vec::new() } else { vec![format!("Next to {} [[7.6.1c]]", list(&names))] }
     }
 
-    fn foresee_danger(&self, title: String, hex: Hex) -> Preview {
+    fn preview_dare(&self, title: String, hex: Hex) -> Preview {
         let (Some(unit), Some(reach)) = (self.moving(), self.reach()) else {
             return Preview { title, ..Preview::default() };
         };
@@ -280,7 +280,7 @@ impl Position {
 
     // Combats
 
-    fn foresee_combat(&self, title: String, attackers: UnitSet, target: Unit) -> Preview {
+    fn preview_combat(&self, title: String, attackers: UnitSet, target: Unit) -> Preview {
         match self.supposed(attackers, target, UnitSet::EMPTY) {
             Ok((sand, combat)) => Preview {
                 title,
@@ -293,7 +293,7 @@ impl Position {
         }
     }
 
-    fn foresee_cover(&self, title: String, battery: Unit, target: Unit) -> Preview {
+    fn preview_cover(&self, title: String, battery: Unit, target: Unit) -> Preview {
         let mut sand = self.clone();
         sand.aim[battery.index()] = target.0;
         sand.attack.shots.insert(battery);
@@ -350,7 +350,7 @@ impl Position {
         vec![self.of(unit, &format!("~Its strength falls from {fresh} to {}. [[G-09]]", fresh.div_ceil(2)))]
     }
 
-    fn foresee_retreat(&self, title: String, unit: Unit, hex: Hex) -> Preview {
+    fn preview_retreat(&self, title: String, unit: Unit, hex: Hex) -> Preview {
         let mut notes = Vec::new();
         if self.push_hexes(unit).contains(hex) {
             notes.push("One die for each of the two: a 6 damages. [[8.7.2b]]".to_owned());

@@ -8,7 +8,7 @@ use crate::pieces::{Roster, Side, UnitSet};
 use crate::position::{End, HAND, LAST_TURN, Mover, NOBODY, Position, Task, off, taken, thrown};
 use crate::scratch::ScratchTask;
 use crate::words::{say, turn_line};
-use kernel::{Actor, Chance, EventKind, Scribe};
+use kernel::{Actor, EventKind, Scribe, WeightedOutcome};
 
 impl Position {
     /// The battle before its first step.
@@ -357,15 +357,16 @@ impl Position {
     }
 
     /// Adds every outcome of the present throw or draw.
-    pub(crate) fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
-        let cards = |set: CardSet, make: fn(Card) -> Move| set.iter().map(move |c| Chance { mv: make(c), weight: 1 });
+    pub(crate) fn chances(&self, outcomes: &mut Vec<WeightedOutcome<Move>>) {
+        let cards =
+            |set: CardSet, make: fn(Card) -> Move| set.iter().map(move |c| WeightedOutcome { mv: make(c), weight: 1 });
         let Some(task) = self.task() else { return };
         match task {
             Task::Mix(side) => outcomes.extend(cards(self.decks.pool[side.index()], Move::Mix)),
             Task::Draw(side, _) => outcomes.extend(cards(self.decks.deck[side.index()], Move::Draw)),
             Task::Night(task @ (NightTask::Spot(..) | NightTask::Reveal)) => {
                 let shown = self.next_shown(task).map(|(side, counter)| Move::Show(side, counter));
-                outcomes.extend(shown.map(|mv| Chance { mv, weight: 1 }));
+                outcomes.extend(shown.map(|mv| WeightedOutcome { mv, weight: 1 }));
             }
             Task::Nightfall
             | Task::Arrival(_)
@@ -380,7 +381,7 @@ impl Position {
             | Task::Panic(_)
             | Task::Night(NightTask::Dice | NightTask::Reply(_) | NightTask::DeployDice | NightTask::DeployReply(_))
             | Task::Scratch(ScratchTask::Dice | ScratchTask::Reply(_)) => {
-                outcomes.extend((1..=6).map(|die| Chance { mv: Move::Die(die), weight: 1 }));
+                outcomes.extend((1..=6).map(|die| WeightedOutcome { mv: Move::Die(die), weight: 1 }));
             }
             taken!()
             | Task::WhoFirst(_)

@@ -4,7 +4,7 @@ use crate::map::{GRID, place_name};
 use crate::pieces::{Arm, Corps, Model, Nation, Side, Unit, UnitSet, entry};
 use crate::position::{End, Position};
 use hexes::Hex;
-use kernel::{Outcome, SeatSet};
+use kernel::{GameResult, SeatSet};
 
 pub use kernel::words::{agree, capital, count, list, number};
 
@@ -181,9 +181,9 @@ impl End {
     }
 
     /// Who won, and by which rule.
-    pub fn outcome(self) -> Outcome {
+    pub fn outcome(self) -> GameResult {
         let winners = self.winner().map_or(SeatSet::NOBODY, |s| SeatSet::only(s.seat()));
-        Outcome { winners, rule: self.rule() }
+        GameResult { winners, rule: self.rule() }
     }
 
     /// The heading of the end screen.

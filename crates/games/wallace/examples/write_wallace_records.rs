@@ -6,14 +6,14 @@ mod support;
 
 use kernel::{Eyes, record};
 use support::goldens::{folder, goldens};
-use support::steer::{Course, search};
+use support::scripted_game::{Script, search};
 
 fn main() -> std::io::Result<()> {
     std::fs::create_dir_all(folder())?;
     let named: Vec<String> = std::env::args().skip(1).collect();
     for golden in goldens().into_iter().filter(|g| named.is_empty() || named.iter().any(|name| name == g.name)) {
-        let course = Course { options: (golden.options)(), moods: golden.moods };
-        let Some(session) = search(&course, golden.end, 0..20_000, golden.pleases) else {
+        let script = Script { options: (golden.options)(), policies: golden.policies };
+        let Some(session) = search(&script, golden.end, 0..20_000, golden.pleases) else {
             panic!("no game found for {}", golden.name)
         };
         let text = record::write(&session, Eyes::All);

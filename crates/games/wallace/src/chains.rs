@@ -1,13 +1,13 @@
 //! Several attacks one after another: fire, skirmishes and whole assaults. An assault is calculated on its own, as for
 //! its odds, and its endings are then put back on the board; assaults that begin alike are calculated once.
 
+use crate::assault_odds::{CERTAIN, Likeness, SUPPOSED, holds_the_ground};
 use crate::map::{AREAS, Area};
-use crate::odds::{CERTAIN, Likeness, SUPPOSED, holds_the_ground};
 use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{Act, LOST, Position, Stage, Task};
-use kernel::{Draw, Ruling, Silent};
-use odds::chain::Line;
-use odds::{Attacks, Plan, Thrown};
+use attack_chains::chain::ChainStart;
+use attack_chains::{Branches, ChainAttack, ChainedAttacks};
+use kernel::{RandomSource, Ruling, Silent};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
@@ -59,7 +59,7 @@ struct End {
 struct Ends {
     found: Vec<End>,
     exact: bool,
-    worked: usize,
+    positions_visited: usize,
 }
 
 /// The assaults calculated so far, by how they began.
@@ -99,7 +99,7 @@ impl Position {
     /// Every ending of the assault under way, by the men who fight in it.
     fn assault_ends(&self, men: UnitSet) -> Ends {
         let (area, start) = (self.assault.area, self.alone_with(self.assault.area));
-        let (leaves, exact, worked) = crate::odds::leaves(self);
+        let (leaves, exact, positions_visited) = crate::assault_odds::leaves(self);
         let mut ends: BTreeMap<Vec<u8>, End> = BTreeMap::new();
         for (leaf, ways) in leaves {
             let rows: Vec<(Unit, u8, [bool; 3])> =
@@ -119,7 +119,7 @@ impl Position {
             });
             end.ways += ways;
         }
-        Ends { found: ends.into_values().collect(), exact, worked: worked as usize }
+        Ends { found: ends.into_values().collect(), exact, positions_visited: positions_visited as usize }
     }
 
     /// The field after an assault has ended so.
@@ -192,11 +192,11 @@ impl Position {
     }
 }
 
-impl Attacks for Position {
+impl ChainedAttacks for Position {
     type Attack = Attempt;
     type Memo = Memo;
 
-    fn line_up(&self, queries: &[Value]) -> Result<Line<Self>, Ruling> {
+    fn prepare(&self, queries: &[Value]) -> Result<ChainStart<Self>, Ruling> {
         let mut attempts = Vec::new();
         for query in queries {
             if query.is_null() || query.as_object().is_some_and(serde_json::Map::is_empty) {
@@ -204,8 +204,10 @@ impl Attacks for Position {
                 continue;
             }
             let attempt = serde_json::from_value(query.clone()).map_err(|e| {
-                let text =
-                    format!("Only fire, skirmishes and assaults are reckoned together: {}.", kernel::plainly(&e));
+                let text = format!(
+                    "Only fire, skirmishes and assaults are reckoned together: {}.",
+                    kernel::readable_error(&e)
+                );
                 Ruling::new("ACT-01", text)
             })?;
             attempts.push(attempt);
@@ -216,12 +218,12 @@ impl Attacks for Position {
                 Attempt::Skirmish { at, .. } => format!("Skirmishers at {}", at.name()),
                 Attempt::Assault { on, .. } => format!("Assault on {}", on.name()),
             };
-            Plan { attack, title }
+            ChainAttack { attack, title }
         });
         Ok((self.clone(), plans.collect()))
     }
 
-    fn launch(&self, attack: &Attempt) -> Result<Self, Ruling> {
+    fn start(&self, attack: &Attempt) -> Result<Self, Ruling> {
         match attack {
             Attempt::Fire { from, at, battery } => self.with_fire(*from, *at, *battery),
             Attempt::Skirmish { unit, at } => {
@@ -236,7 +238,7 @@ impl Attacks for Position {
         }
     }
 
-    fn is_settled(&self, attack: &Attempt) -> bool {
+    fn is_resolved(&self, attack: &Attempt) -> bool {
         // On the field itself the round goes on when the fight is over.
         let fought = match attack {
             Attempt::Assault { on, .. } => self.assault().is_none_or(|a| a.area != *on),
@@ -249,7 +251,7 @@ impl Attacks for Position {
             )
     }
 
-    fn came_off(&self, before: &Self, attack: &Attempt) -> bool {
+    fn succeeded(&self, before: &Self, attack: &Attempt) -> bool {
         match attack {
             Attempt::Assault { on, by } => {
                 let attackers = by.and_then(UnitSet::first).map(Unit::side);
@@ -270,19 +272,19 @@ impl Attacks for Position {
         self.casualties.map(u32::from).to_vec()
     }
 
-    fn measure() -> &'static str {
+    fn loss_unit() -> &'static str {
         "casualties"
     }
 
-    fn aim() -> &'static str {
+    fn success_text() -> &'static str {
         "Fire comes off if it does anything; an assault comes off if the assaulters alone hold the area. [[ASLT-10]]"
     }
 
-    fn deciders() -> &'static str {
+    fn decision_text() -> &'static str {
         SUPPOSED
     }
 
-    fn suppositions() -> &'static [&'static str] {
+    fn assumptions() -> &'static [&'static str] {
         &[
             "Pursuits are left out, and cubes are enough in stock. [[S7-01]] [[CUBE-07]]",
             "Cubes that leave an assault with beaten men are not followed, and nobody else acts in between.",
@@ -293,18 +295,18 @@ impl Attacks for Position {
         CERTAIN
     }
 
-    fn digest(&self) -> u64 {
+    fn position_hash(&self) -> u64 {
         let mut hasher = std::hash::DefaultHasher::new();
         (self.place, self.down, self.square, self.crewless, self.cubes, self.casualties).hash(&mut hasher);
         hasher.finish()
     }
 
-    fn forget(&mut self) {
+    fn normalise(&mut self) {
         self.tasks.clear();
         self.act = Act::none();
     }
 
-    fn endings(&self, attack: &Attempt, memo: &mut Memo) -> Option<Thrown<Self>> {
+    fn all_endings(&self, attack: &Attempt, memo: &mut Memo) -> Option<Branches<Self>> {
         if !matches!(attack, Attempt::Assault { .. }) || self.assault().is_none() {
             return None;
         }
@@ -313,12 +315,12 @@ impl Attacks for Position {
         let known = memo.0.contains_key(&key);
         let found = memo.0.entry(key).or_insert_with(|| Arc::new(self.assault_ends(men))).clone();
         let after: Vec<_> = found.found.iter().map(|end| (self.brought_back(end), end.ways)).collect();
-        let worked = if known { after.len().min(found.worked) } else { found.worked };
-        Some(Thrown { after, exact: found.exact, worked })
+        let positions_visited = if known { after.len().min(found.positions_visited) } else { found.positions_visited };
+        Some(Branches { after, exact: found.exact, positions_visited })
     }
 
-    fn decided(&self, draw: &mut dyn Draw) -> Self::Move {
-        use kernel::{Officers as _, Temper};
-        self.simple_choice().unwrap_or_else(|| self.order(&Temper::STEADY, draw))
+    fn decide(&self, draw: &mut dyn RandomSource) -> Self::Move {
+        use kernel::{ComputerPlay as _, PlayStyle};
+        self.simple_choice().unwrap_or_else(|| self.choose_move(&PlayStyle::STEADY, draw))
     }
 }

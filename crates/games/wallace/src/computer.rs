@@ -2,14 +2,15 @@
 //!
 //! It has no memory and never looks at the tile. It decides every step from the position alone and finds the same plan
 //! again at the next step because nothing the plan depends on has changed. The constants are in [`weights`]; [`orders`]
-//! spends discs, [`march`] moves, [`guns`] fires, [`charge`] assaults and [`fray`] simulates assaults, [`drill`]
+//! spends discs, [`march`] moves, [`guns`] fires, [`charge`] assaults and [`fray`] simulates assaults, [`formations`]
 //! changes formations, [`sharing`] and [`straits`] decide cubes, hits and retreats; [`playout`] does all of it faster,
 //! and [`judgement`] holds the terms of the evaluation.
 
 mod arrivals;
+mod assault_sim;
 mod charge;
-mod drill;
-mod fray;
+mod forced_moves;
+mod formations;
 mod ground;
 mod guns;
 mod judgement;
@@ -17,22 +18,21 @@ mod march;
 mod orders;
 mod playout;
 mod sharing;
-mod straits;
 mod survey;
 mod weights;
 
 use crate::moves::Move;
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task, taken, thrown};
-use kernel::{Actor, Draw, Effort, Game, LevelSettings, Mistakes, Officers, Temper};
+use kernel::{Actor, ComputerPlay, Game, LevelSettings, Mistakes, PlannerSettings, PlayStyle, RandomSource};
 use survey::Survey;
 
-impl Officers for Position {
-    fn order(&self, temper: &Temper, _draw: &mut dyn Draw) -> Move {
-        self.ordered_by(temper, survey::Care::FULL)
+impl ComputerPlay for Position {
+    fn choose_move(&self, style: &PlayStyle, _draw: &mut dyn RandomSource) -> Move {
+        self.ordered_by(style, survey::SearchDetail::FULL)
     }
 
-    fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+    fn playout_moves(&self, draw: &mut dyn RandomSource, moves: &mut Vec<Move>) {
         playout::orders(self, draw, moves);
     }
 
@@ -47,8 +47,8 @@ impl Officers for Position {
             sergeant: Mistakes { noise: 1500, blunders: 0 },
             captain: Mistakes { noise: 420, blunders: 0 },
             colonel: Mistakes { noise: 90, blunders: 0 },
-            marshal: Effort { trials: 3, player_turns: 4, samples: &[8, 24], proof: 100 },
-            staff: Effort { trials: 3, player_turns: 4, samples: &[8, 24], proof: 100 },
+            marshal: PlannerSettings { trials: 3, player_turns: 4, samples: &[8, 24], z_percent: 100 },
+            staff: PlannerSettings { trials: 3, player_turns: 4, samples: &[8, 24], z_percent: 100 },
         }
     }
 
@@ -60,22 +60,22 @@ impl Officers for Position {
 impl Position {
     /// What a steady officer orders.
     pub(crate) fn steady_order(&self) -> Move {
-        self.ordered_by(&Temper::STEADY, survey::Care::FULL)
+        self.ordered_by(&PlayStyle::STEADY, survey::SearchDetail::FULL)
     }
 
     /// The move of a player of this style, with this much search.
-    fn ordered_by(&self, temper: &Temper, care: survey::Care) -> Move {
+    fn ordered_by(&self, style: &PlayStyle, care: survey::SearchDetail) -> Move {
         let Actor::Seat(seat) = self.actor() else { return Move::Done };
         let side = Side::of(seat);
-        let survey = || Survey::new(self, side, *temper, care);
+        let survey = || Survey::new(self, side, *style, care);
         let Some(task) = self.task() else { return Move::Done };
         let mv = match task {
             Task::Arrivals(_) | Task::ArrivalPosture(_) | Task::Delayed | Task::DelayedTo(_) => arrivals::decide(self),
             // SKIR-02: there is no reason to hold fire.
             Task::Skirmish(_) => orders::first(self),
             Task::SkirmishAt(unit) => arrivals::skirmish(self, unit),
-            Task::Formation(_) => drill::free(&survey()),
-            Task::Change => drill::ordered(&survey()),
+            Task::Formation(_) => formations::free(&survey()),
+            Task::Change => formations::ordered(&survey()),
             Task::SpendDisc => orders::disc(&survey()),
             Task::Use => orders::on_what(&survey()),
             Task::LeaderArea => orders::leader_area(&survey()),
@@ -93,17 +93,17 @@ impl Position {
             Task::Assault(Stage::ChargeOn) => charge::gallop(&survey(), self),
             // ASLT-12: walls are worth more than guns.
             Task::Assault(Stage::Protect) => Move::Done,
-            Task::Charger => straits::rider(self, self.cavalry(self.assault.side, self.assault.area)),
-            Task::Counter(_) => straits::rider(self, self.cavalry(self.assault.side.other(), self.assault.area)),
+            Task::Charger => forced_moves::rider(self, self.cavalry(self.assault.side, self.assault.area)),
+            Task::Counter(_) => forced_moves::rider(self, self.cavalry(self.assault.side.other(), self.assault.area)),
             Task::Assign(army, kind) => sharing::assign(self, army, kind),
-            Task::Damage(_, area, _) => straits::colour(self, area),
-            Task::TooMany(army, area) => straits::lost(self, army, area),
-            Task::CavalryHits(side, area, ..) => straits::hit(self, side, area),
+            Task::Damage(_, area, _) => forced_moves::colour(self, area),
+            Task::TooMany(army, area) => forced_moves::lost(self, army, area),
+            Task::CavalryHits(side, area, ..) => forced_moves::hit(self, side, area),
             Task::Short(army) => sharing::short(self, army),
-            Task::Retreat(unit, _) => straits::back(&survey(), unit, self.retreats_to(unit).iter()),
-            Task::Escape(leader) => straits::back(&survey(), leader, self.escapes(leader).iter()),
-            Task::Along(leader, to) => straits::along(self, leader, to),
-            Task::Withdraw => straits::withdraw(&survey()),
+            Task::Retreat(unit, _) => forced_moves::back(&survey(), unit, self.retreats_to(unit).iter()),
+            Task::Escape(leader) => forced_moves::back(&survey(), leader, self.escapes(leader).iter()),
+            Task::Along(leader, to) => forced_moves::along(self, leader, to),
+            Task::Withdraw => forced_moves::withdraw(&survey()),
             Task::WithdrawCubes(unit, _) => sharing::along(self, unit, false),
             // Whose gun, whose shelter, which fight first, who is given up: any will do.
             Task::ReinforceGun(_)

@@ -1,15 +1,15 @@
 //! Fights for the table: fire, cavalry engagements, volleys, morale checks and whole assaults.
 
 use crate::artillery::Mark;
+use crate::assault_odds::{CERTAIN, Check, Ending, Prospects, SUPPOSED, need, prospects};
 use crate::map::{Area, map};
-use crate::odds::{CERTAIN, Check, Ending, Prospects, SUPPOSED, need, prospects};
 use crate::pieces::{ARTILLERY, CAVALRY, COMBAT, INFANTRY, Side, Unit, UnitSet};
 use crate::position::{Position, Stage, Task, asked_choice, asked_fate, asked_number, taken};
 use crate::tables::{artillery, skirmish, volley};
 use crate::words::{capital, cubes, list, number, troops};
 use kernel::Ruling;
 use kernel::fight::{Fight, Fighter, Modifier, Need, Share, Throw, Tone};
-use kernel::odds::{ROUNDED, fitted, percent, sums};
+use kernel::weights::{ROUNDED, dice_sums, fit_to_u32, percent_text};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -109,7 +109,7 @@ impl Position {
         let faces = |gun: Unit| self.shot_faces(gun, self.area_of(gun).unwrap_or(from), to);
         let dice: Vec<[u8; 6]> =
             guns.iter().flat_map(|(gun, n)| std::iter::repeat_n(faces(*gun), usize::from(*n))).collect();
-        let ways = sums(&dice);
+        let ways = dice_sums(&dice);
         let what = |n: usize| match mark {
             Mark::Infantry => number_of(n, "cube"),
             _ => number_of(n, "hit"),
@@ -178,7 +178,7 @@ impl Position {
         fight.attackers = fighters(UnitSet::only(unit), |_| String::new());
         fight.defenders = self.marked(mark, foe, to);
         fight.column = need(&faces);
-        let ways = sums(&[faces]);
+        let ways = dice_sums(&[faces]);
         let tell = |n: usize| if n == 0 { "nothing".to_owned() } else { number_of(n, thing) };
         (fight.shares, fight.total) = sum_shares(&ways, tell);
         fight.throws = throws_of(&faces, fight.total);
@@ -301,11 +301,11 @@ impl Position {
         fight.attackers = fighters(begun.of(side, area) & (INFANTRY | CAVALRY), |_| String::new());
         fight.defenders = fighters(begun.of(side.other(), area) & COMBAT, |_| String::new());
         fight.column = "seven steps";
-        let fitted = fitted(&found.endings, found.exact);
-        (fight.total, fight.rounded) = (fitted.total, fitted.rounded);
+        let fit_to_u32 = fit_to_u32(&found.endings, found.exact);
+        (fight.total, fight.rounded) = (fit_to_u32.total, fit_to_u32.rounded);
         fight.shares = Ending::ALL
             .into_iter()
-            .zip(fitted.weights.into_iter().zip(fitted.exactly))
+            .zip(fit_to_u32.weights.into_iter().zip(fit_to_u32.exactly))
             .filter(|(_, (weight, _))| *weight > 0)
             .map(|(ending, (weight, exactly))| {
                 let (result, tone, text) = ending_words(ending);
@@ -314,7 +314,11 @@ impl Position {
             .collect();
         fight.notes.push(loss_line(&found));
         for (leader, lost) in found.leaders.iter().filter(|l| l.1 > 0) {
-            fight.notes.push(format!("**{}** {} is lost. [[LEAD-09]]", percent(*lost, found.total), leader.name()));
+            fight.notes.push(format!(
+                "**{}** {} is lost. [[LEAD-09]]",
+                percent_text(*lost, found.total),
+                leader.name()
+            ));
         }
         if fight.rounded {
             fight.notes.push(ROUNDED.to_owned());
@@ -333,7 +337,7 @@ impl Position {
 
     // Queries
 
-    pub(crate) fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
+    pub(crate) fn fight_odds(&self, query: &Value) -> Result<Fight, Ruling> {
         /// Fire that has not been declared.
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
@@ -373,7 +377,7 @@ impl Position {
             return self.odds_now();
         }
         let query: Query = serde_json::from_value(query.clone())
-            .map_err(|e| Ruling::new("ACT-01", format!("The fight cannot be read: {}.", kernel::plainly(&e))))?;
+            .map_err(|e| Ruling::new("ACT-01", format!("The fight cannot be read: {}.", kernel::readable_error(&e))))?;
         match query {
             Query::Fire(fire) => self.odds_of_fire(fire.from, fire.at, fire.battery),
             Query::Skirmish { unit, at } => {
@@ -616,15 +620,15 @@ fn sum_shares(ways: &[u128], tell: impl Fn(usize) -> String) -> (Vec<Share>, u32
     for (n, ways) in ways.iter().enumerate() {
         sums[n.min(6)] += ways;
     }
-    let fitted = fitted(&sums, true);
+    let fit_to_u32 = fit_to_u32(&sums, true);
     let share = |n: usize| Share {
         result: COUNTS[n],
-        weight: fitted.weights[n],
-        exactly: fitted.exactly[n].clone(),
+        weight: fit_to_u32.weights[n],
+        exactly: fit_to_u32.exactly[n].clone(),
         tone: if n == 0 { Tone::Ill } else { Tone::Good },
         text: if n == 6 { format!("{} or more", tell(6)) } else { tell(n) },
     };
-    ((0..7).rev().filter(|n| sums[*n] > 0).map(share).collect(), fitted.total)
+    ((0..7).rev().filter(|n| sums[*n] > 0).map(share).collect(), fit_to_u32.total)
 }
 
 /// "**56 %** one cube or more, two cubes 11 %".
@@ -636,14 +640,14 @@ fn at_least_line(ways: &[u128], cubes_fall: bool) -> String {
     if most == 0 {
         return "Nothing can come of it.".to_owned();
     }
-    let mut line = format!("**{}** {}", percent(from(1), total), thing(1));
+    let mut line = format!("**{}** {}", percent_text(from(1), total), thing(1));
     if most > 1 {
         line += " or more";
         let more: Vec<String> = (2..=most.min(3))
             .map(|n| {
                 let or_more = if n == 3 && most > 3 { " or more" } else { "" };
                 let weight = if n == 3 { from(3) } else { ways[n] };
-                format!("{}{or_more} {}", thing(n), percent(weight, total))
+                format!("{}{or_more} {}", thing(n), percent_text(weight, total))
             })
             .collect();
         line = format!("{line}, {}", list(&more));

@@ -9,8 +9,8 @@ use kernel::board::Board;
 use kernel::fight::Fight;
 use kernel::table::{Offer, Preview, Table, Target};
 use kernel::{
-    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Fights, Game, Meta, PositionError, Ruling, Scribe, Seat,
-    SeatSet, Setup, SetupError, Show, Silent, Witnesses,
+    Actor, Discrete, Event, EventKind, Eyes, Fights, Game, Meta, PositionError, RandomSource, Ruling, Scribe, Seat,
+    SeatSet, Setup, SetupError, Show, Silent, WeightedOutcome, Witnesses,
 };
 use serde_json::Value;
 
@@ -69,7 +69,7 @@ impl Game for Position {
         self.play(mv, scribe);
     }
 
-    fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
+    fn chances(&self, outcomes: &mut Vec<WeightedOutcome<Move>>) {
         self.chances(outcomes);
     }
 
@@ -145,7 +145,7 @@ impl Game for Position {
         }
     }
 
-    fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {
+    fn imagine(&self, seat: Seat, draw: &mut dyn RandomSource) -> Self {
         let mut world = self.clone();
         // Whoever acts knows only that he has not been stopped yet; the other player knows the tile.
         if self.tile != 0 && Side::of(seat) == self.active {
@@ -164,7 +164,7 @@ impl Game for Position {
         Position::from_position(value)
     }
 
-    fn tally(&self) -> (u32, Vec<i32>) {
+    fn chart_values(&self) -> (u32, Vec<i32>) {
         (u32::from(self.turn), self.casualties.map(i32::from).to_vec())
     }
 }
@@ -182,8 +182,8 @@ impl Show for Position {
         self.offer(mv)
     }
 
-    fn meant_by(&self, target: &Target) -> Option<Move> {
-        self.meant_by(target)
+    fn move_for_target(&self, target: &Target) -> Option<Move> {
+        self.move_for_target(target)
     }
 
     fn refuse_target(&self, target: &Target) -> Ruling {
@@ -204,8 +204,8 @@ impl Show for Position {
 }
 
 impl Fights for Position {
-    fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
-        self.odds(query)
+    fn fight_odds(&self, query: &Value) -> Result<Fight, Ruling> {
+        self.fight_odds(query)
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod artillery;
 mod assault;
+pub mod assault_odds;
 mod board;
 mod chains;
 mod charts;
@@ -18,7 +19,6 @@ mod meta;
 mod movement;
 pub mod moves;
 mod notation;
-pub mod odds;
 mod offers;
 mod options;
 mod orders;

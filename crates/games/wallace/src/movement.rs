@@ -19,7 +19,7 @@ impl Position {
 
     /// Is an area one of them?
     fn beside_the_enemy(&self, side: Side, area: Area) -> bool {
-        map().around_with_box(area).meets(self.enemy_held(side))
+        map().around_with_box(area).intersects(self.enemy_held(side))
     }
 
     /// How far a piece goes (MOVE-03 to MOVE-06, RES-01); nought if it cannot move at all.

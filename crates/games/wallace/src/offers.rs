@@ -435,7 +435,7 @@ impl Position {
 
     // Clicks
 
-    pub(crate) fn meant_by(&self, target: &Target) -> Option<Move> {
+    pub(crate) fn move_for_target(&self, target: &Target) -> Option<Move> {
         match target {
             Target::Piece(id) => self.meant_piece(Unit::named(id)?),
             Target::Space(id) => self.meant_area(Area::named(id)?),

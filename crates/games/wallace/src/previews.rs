@@ -6,16 +6,16 @@ use crate::pieces::{COMBAT, Unit};
 use crate::position::{LIMIT, Occasion, Position, Stage, Task, asked_fate, taken, thrown};
 use crate::view::area_names;
 use crate::words::{capital, count, number};
-use kernel::odds::percent;
 use kernel::table::Preview;
+use kernel::weights::percent_text;
 
 impl Position {
     pub(crate) fn preview(&self, mv: &Move) -> Preview {
         let mv = *mv;
         let title = self.offer(&mv).label;
         match (self.task(), mv) {
-            (Some(Task::MoveTo(unit)), Move::To(to)) => self.foresee_march(unit, to),
-            (Some(Task::Aim(gun)), Move::To(to)) => self.foresee_shot(gun, to),
+            (Some(Task::MoveTo(unit)), Move::To(to)) => self.preview_march(unit, to),
+            (Some(Task::Aim(gun)), Move::To(to)) => self.preview_shot(gun, to),
             (Some(Task::SkirmishAt(unit)), Move::To(to)) => {
                 let from = self.area_of(unit).unwrap_or(to);
                 Preview {
@@ -26,7 +26,7 @@ impl Position {
                     ..Preview::default()
                 }
             }
-            (Some(Task::AssaultInto(unit)), Move::To(to)) => self.foresee_assault(unit, to),
+            (Some(Task::AssaultInto(unit)), Move::To(to)) => self.preview_assault(unit, to),
             (Some(Task::AssaultPick), Move::Done) => {
                 Preview { title, fight: self.formed_assault(), ..Preview::default() }
             }
@@ -64,8 +64,8 @@ impl Position {
             (Some(Task::Counter(charger)), Move::Pick(unit)) => {
                 Preview { title, fight: Some(self.duel_fight(charger, unit)), ..Preview::default() }
             }
-            (Some(Task::Assign(_, occasion)), Move::Take(n)) => self.foresee_share(occasion, n, title),
-            (Some(Task::Use | Task::LeaderArea), Move::To(area)) => self.foresee_area(area, title),
+            (Some(Task::Assign(_, occasion)), Move::Take(n)) => self.preview_share(occasion, n, title),
+            (Some(Task::Use | Task::LeaderArea), Move::To(area)) => self.preview_area(area, title),
             (Some(Task::Use), Move::Pick(leader)) => Preview {
                 title,
                 notes: vec![format!(
@@ -95,7 +95,7 @@ impl Position {
                 }],
                 ..Preview::default()
             },
-            // Here another move is foreseen, but this one says all there is to say in its offer.
+            // Here another move is previewed, but this one says all there is to say in its offer.
             (
                 Some(
                     Task::MoveTo(_)
@@ -193,7 +193,7 @@ impl Position {
         way
     }
 
-    fn foresee_march(&self, unit: Unit, to: Area) -> Preview {
+    fn preview_march(&self, unit: Unit, to: Area) -> Preview {
         let way = self.way(unit, to);
         let order = self.act.order.unwrap_or(Order::Close);
         let steps = way.len().saturating_sub(1) as u8;
@@ -224,7 +224,7 @@ impl Position {
         }
     }
 
-    fn foresee_shot(&self, gun: Unit, to: Area) -> Preview {
+    fn preview_shot(&self, gun: Unit, to: Area) -> Preview {
         let mut guns = self.aimed_at(to);
         guns.push((gun, if self.act.double { 2 } else { 1 }));
         let from = self.area_of(gun).unwrap_or(to);
@@ -245,7 +245,7 @@ impl Position {
         }
     }
 
-    fn foresee_assault(&self, unit: Unit, to: Area) -> Preview {
+    fn preview_assault(&self, unit: Unit, to: Area) -> Preview {
         let foe = unit.side().other();
         let mut notes = Vec::new();
         let guns = self.guns(foe, to) & !self.crewless;
@@ -274,7 +274,7 @@ impl Position {
         }
     }
 
-    fn foresee_share(&self, occasion: Occasion, n: u8, title: String) -> Preview {
+    fn preview_share(&self, occasion: Occasion, n: u8, title: String) -> Preview {
         let Some(Task::Assign(army, _)) = self.task() else { return Preview { title, ..Preview::default() } };
         let Some((unit, ..)) = self.assignable(army) else { return Preview { title, ..Preview::default() } };
         let fight = match occasion {
@@ -284,12 +284,12 @@ impl Position {
         let mut notes = Vec::new();
         if occasion == Occasion::Morale {
             let good = fight.shares.iter().filter(|s| s.result == "stands").map(|s| u128::from(s.weight)).sum();
-            notes.push(format!("{} stands {}", capital(&unit.the()), percent(good, fight.total.into())));
+            notes.push(format!("{} stands {}", capital(&unit.the()), percent_text(good, fight.total.into())));
         }
         Preview { title, notes, fight: Some(fight), ..Preview::default() }
     }
 
-    fn foresee_area(&self, area: Area, title: String) -> Preview {
+    fn preview_area(&self, area: Area, title: String) -> Preview {
         let who = match self.act.leader {
             Some(_) => self.who(),
             None => self.active.pieces(),

@@ -5,7 +5,7 @@ use crate::moves::{Disc, Move};
 use crate::pieces::{COMBAT, LEADERS, Side, UnitSet};
 use crate::position::{Act, Position, Stage, Task, asked, taken, unasked};
 use crate::words::{say, turn_line};
-use kernel::{Actor, Chance, EventKind, Scribe};
+use kernel::{Actor, EventKind, Scribe, WeightedOutcome};
 
 /// Discs of a full set: green, red, purple (DISC-01).
 const FULL: [u8; 3] = [8, 4, 2];
@@ -271,14 +271,14 @@ impl Position {
     }
 
     /// Every outcome of the present throw.
-    pub(crate) fn chances(&self, out: &mut Vec<Chance<Move>>) {
-        let even = |mv: Move| Chance { mv, weight: 1 };
+    pub(crate) fn chances(&self, out: &mut Vec<WeightedOutcome<Move>>) {
+        let even = |mv: Move| WeightedOutcome { mv, weight: 1 };
         match self.task() {
             Some(Task::ArrivalRoll | Task::SkirmishRoll(..) | Task::FireRoll(_) | Task::Roll(_)) => {
                 out.extend((1..=6).map(|n| even(Move::Die(n))));
             }
             // G-02: two tiles of each value.
-            Some(Task::DrawTile) => out.extend((2..=5).map(|n| Chance { mv: Move::Tile(n), weight: 2 })),
+            Some(Task::DrawTile) => out.extend((2..=5).map(|n| WeightedOutcome { mv: Move::Tile(n), weight: 2 })),
             Some(Task::Stop) => out.push(even(if self.actions >= self.tile { Move::Stop } else { Move::GoOn })),
             Some(Task::Duel(charger, counter)) => {
                 for a in 1..=6 {

@@ -147,7 +147,7 @@ pub fn clear(from: Area, to: Area, filled: AreaSet) -> Result<&'static Path, Blo
 
 /// The same where nobody asks why nothing is seen.
 pub fn open(from: Area, to: Area, filled: AreaSet) -> Option<&'static Path> {
-    paths(from, to).iter().filter(|p| !p.hidden && !p.screen.meets(filled)).min_by_key(|p| p.cost)
+    paths(from, to).iter().filter(|p| !p.hidden && !p.screen.intersects(filled)).min_by_key(|p| p.cost)
 }
 
 /// Areas a gun reaches if nothing hides them.

@@ -2,8 +2,8 @@
 //!
 //! Every figure is a count of dice, taken from the faces that the resolver itself reads.
 
+use crate::assault_odds::Check;
 use crate::fights::{check_shares, volley_shares};
-use crate::odds::Check;
 use crate::pieces::{Army, Unit, UnitSet};
 use crate::position::{
     FIVE, Occasion, Position, Stage, Task, asked_area, asked_choice, asked_fate, asked_piece, taken,

@@ -1,9 +1,9 @@
 //! The seven steps of an assault (S1-01 to S7-04).
 
 use crate::artillery::Mark;
+use crate::assault_odds::Check;
 use crate::map::{Area, AreaSet, map};
 use crate::moves::{Move, Posture};
-use crate::odds::Check;
 use crate::pieces::{ARTILLERY, BRITISH, CAVALRY, COUNT, DUTCH, GUARD, INFANTRY, Side, Unit, UnitSet};
 use crate::position::{Assault, Blow, Occasion, Position, Stage, Task};
 use crate::shifts::{Shift, applying, laid_open, sum};

@@ -4,7 +4,7 @@ use crate::map::Area;
 use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{ANGLO_BREAKS, End, FRENCH_BREAKS, Position};
 use crate::shifts::Shift;
-use kernel::{Outcome, SeatSet};
+use kernel::{GameResult, SeatSet};
 
 pub use kernel::words::{capital, count, list, number};
 
@@ -107,7 +107,7 @@ impl Side {
 
 impl End {
     /// Who won, and by which rule.
-    pub fn outcome(self) -> Outcome {
+    pub fn outcome(self) -> GameResult {
         let (side, rule) = match self {
             End::MontStJean | End::AngloBroken => (Side::French, "VICT-02"),
             End::Rossomme | End::FrenchBroken => (Side::Allied, "VICT-03"),
@@ -115,7 +115,7 @@ impl End {
             End::BothAllied => (Side::Allied, "VICT-05"),
             End::Nightfall => (Side::Allied, "VICT-06"),
         };
-        Outcome { winners: SeatSet::only(side.seat()), rule }
+        GameResult { winners: SeatSet::only(side.seat()), rule }
     }
 }
 

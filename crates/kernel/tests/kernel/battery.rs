@@ -2,15 +2,15 @@
 
 use crate::flawed::*;
 use crate::toy::*;
-use kernel::conformance::{self, Effort};
+use kernel::conformance::{self, BatterySize};
 use kernel::table::Target;
-use kernel::{Actor, Dice, Eyes, FastRng, Game, Officers, Session, Setup, Show, eyes_named, record, why_not};
+use kernel::{Actor, ComputerPlay, Dice, Eyes, FastRng, Game, Session, Setup, Show, eyes_named, record, why_not};
 use serde_json::{Value, json};
 use std::panic::catch_unwind;
 
 /// As hard as the default, with the exact bound of the game.
-fn effort() -> Effort {
-    Effort { bound: LONGEST + 1, ..Effort::default() }
+fn effort() -> BatterySize {
+    BatterySize { max_moves: LONGEST + 1, ..BatterySize::default() }
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn a_bid_is_seen_by_its_bidder_alone_until_all_are_in() {
         }
     }
     assert_eq!(low.actor(), Actor::Chance);
-    low.throw(&mut Dice::seeded(1)).unwrap();
+    low.throw(&mut Dice::from_seed(1)).unwrap();
     for eyes in OTHERS {
         let seen = all_seen(&low, eyes);
         assert!(seen.contains("French: 1 cards; laid **1**"), "{seen}");
@@ -163,13 +163,13 @@ fn an_agreed_draw_lays_the_cards_open() {
 
 #[test]
 fn imagination_keeps_what_the_seat_knows_and_shuffles_the_rest() {
-    let mut fancy = FastRng::seeded(7);
+    let mut rng = FastRng::from_seed(7);
     let mut game = french_lay(9);
     game.play(&Move::Bid(5)).unwrap();
     let real = game.position();
     let (mut hands, mut bids) = (Vec::new(), Vec::new());
     for _ in 0..200 {
-        let world = real.imagine(BRITISH, &mut fancy);
+        let world = real.imagine(BRITISH, &mut rng);
         assert_eq!(world.hands[1], real.hands[1]);
         assert_eq!(world.bids[1], Some(5));
         // Reading a position checks that every card lies in one place and every hand has its size.
@@ -189,14 +189,14 @@ fn imagination_keeps_what_the_seat_knows_and_shuffles_the_rest() {
 #[test]
 fn officers_play_whole_games_on_what_they_imagine() {
     for seed in 0..20 {
-        let mut fancy = FastRng::seeded(seed);
+        let mut rng = FastRng::from_seed(seed);
         let mut game = Session::<Picket>::begin(&Setup::default()).unwrap();
         loop {
             match game.actor() {
                 Actor::Over(_) => break,
-                Actor::Chance => drop(game.throw(&mut fancy).unwrap()),
+                Actor::Chance => drop(game.throw(&mut rng).unwrap()),
                 Actor::Seat(seat) => {
-                    let order = game.position().imagine(seat, &mut fancy).steady(&mut fancy);
+                    let order = game.position().imagine(seat, &mut rng).steady_move(&mut rng);
                     game.play(&order).unwrap_or_else(|r| panic!("seed {seed}: {order:?} refused: {r}"));
                 }
             }
@@ -314,7 +314,7 @@ fn a_position_that_cannot_arise_is_refused_by_the_name_of_its_field() {
 // The battery can fail
 // ---------------------------------------------------------------------------------------------------------------------
 
-type Check = fn(&Setup, Effort);
+type Check = fn(&Setup, BatterySize);
 
 /// A night with redoubts, so that every field of the position matters.
 fn proving_ground() -> Setup {
@@ -324,7 +324,7 @@ fn proving_ground() -> Setup {
 }
 
 /// Runs one check and gives the message it fails with.
-fn failure(check: Check, effort: Effort) -> Option<String> {
+fn failure(check: Check, effort: BatterySize) -> Option<String> {
     let panic = catch_unwind(|| check(&proving_ground(), effort)).err()?;
     let text = panic.downcast_ref::<&str>().map(|s| s.to_string());
     Some(text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default())
@@ -412,7 +412,7 @@ fn dice_outside_the_record_are_found() {
 #[test]
 fn a_game_without_an_end_is_found() {
     fails(conformance::ends_in_bound::<Flawed<GIVES_NO_VERDICT>>, "no verdict on the table");
-    let short = Effort { bound: 12, ..effort() };
+    let short = BatterySize { max_moves: 12, ..effort() };
     let text = failure(conformance::ends_in_bound::<Picket>, short).unwrap();
     assert!(text.contains("game longer than 12 moves"), "{text}");
 }

@@ -3,7 +3,7 @@
 use crate::toy::*;
 use kernel::conformance::random_session;
 use kernel::record::{self, FORMAT, Reading, RecordError};
-use kernel::{Actor, Draw, Ending, Eyes, FastRng, Game, Session, Setup, Show};
+use kernel::{Actor, Ending, Eyes, FastRng, Game, RandomSource, Session, Setup, Show};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -193,7 +193,7 @@ fn a_record_of_earlier_rules_is_played_as_it_was() {
 fn a_position_of_earlier_rules_is_played_on_as_it_was() {
     let game = Session::from_position(of_before().replayed(12));
     let header = by_hand(&game)[0].clone();
-    let start = game.foreign_start().unwrap();
+    let start = game.custom_start().unwrap();
     let with = |setup: Value| {
         let start = changed(&start.to_string(), json!({ "setup": setup }));
         let position: Value = serde_json::from_str(&start).unwrap();
@@ -481,10 +481,10 @@ fn resignations_after_which_the_game_goes_on_are_kept_where_they_were_made() {
 fn a_game_from_any_position_is_kept_with_it() {
     // All cards are laid and not yet turned up.
     let mut game = Session::from_position(finished().replayed(12));
-    game.throw(&mut FastRng::seeded(3)).unwrap();
+    game.throw(&mut FastRng::from_seed(3)).unwrap();
     let reading = read(&lines(&game)).unwrap();
     assert_eq!((reading.damage, reading.session.position()), (None, game.position()));
-    assert_eq!(reading.session.foreign_start(), game.foreign_start());
+    assert_eq!(reading.session.custom_start(), game.custom_start());
     assert_eq!(lines(&reading.session), lines(&game));
 }
 
@@ -498,11 +498,11 @@ fn mangled(text: &str, draw: &mut FastRng) -> String {
     for _ in 0..=draw.below(3) {
         let at = draw.below(bytes.len() as u32) as usize;
         match draw.below(8) {
-            0 => bytes[at] = draw.bits() as u8,
+            0 => bytes[at] = draw.next_u64() as u8,
             1 => bytes[at] ^= 1 << draw.below(8),
             2 => bytes[at] = b"0123456789\"{}[]:,-.e tfn\n"[draw.below(25) as usize],
             3 => drop(bytes.remove(at)),
-            4 => bytes.insert(at, draw.bits() as u8),
+            4 => bytes.insert(at, draw.next_u64() as u8),
             5 => bytes.truncate(at.max(1)),
             6 => {
                 let other = draw.below(bytes.len() as u32) as usize;
@@ -550,7 +550,7 @@ fn no_change_to_a_record_with_hashes_forges_a_move() {
     let game = finished();
     let text = record::write(&game, Eyes::All);
     let moves: Vec<_> = game.plies().iter().map(|p| p.mv).collect();
-    let mut draw = FastRng::seeded(1815);
+    let mut draw = FastRng::from_seed(1815);
     let (mut refused, mut damaged, mut whole) = (0, 0, 0);
     for round in 0..4000 {
         let mangled = mangled(&text, &mut draw);
@@ -585,7 +585,7 @@ fn no_change_to_a_record_without_hashes_makes_a_game_that_cannot_be() {
     let game = finished();
     let from_position = Session::from_position(game.replayed(14));
     let originals = [by_hand(&game), by_hand(&game.fork(14)), by_hand(&from_position)];
-    let mut draw = FastRng::seeded(1812);
+    let mut draw = FastRng::from_seed(1812);
     let (mut refused, mut damaged, mut whole) = (0, 0, 0);
     for round in 0..6000 {
         let original = &originals[draw.below(3) as usize];

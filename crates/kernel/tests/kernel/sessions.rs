@@ -5,7 +5,9 @@ use crate::toy::*;
 use kernel::conformance::random_session;
 use kernel::session::JournalLine;
 use kernel::setup::SetupError;
-use kernel::{Actor, Chance, Dice, Draw, Ending, Eyes, FastRng, Game, Meta, Ruling, Seat, Session, Setup, record};
+use kernel::{
+    Actor, Dice, Ending, Eyes, FastRng, Game, Meta, RandomSource, Ruling, Seat, Session, Setup, WeightedOutcome, record,
+};
 use serde_json::{Value, json};
 
 /// Dusk, first round: six deals, three bids, turned up, thrown. The French have the watch after eleven moves.
@@ -218,7 +220,7 @@ fn an_ended_game_goes_no_further() {
     let mut session = watch();
     session.end(Ending::Agreed).unwrap();
     says(session.play(&Move::Stand), "table", "The game is over.");
-    says(session.throw(&mut Dice::seeded(0)), "table", "There is nothing to throw for now.");
+    says(session.throw(&mut Dice::from_seed(0)), "table", "There is nothing to throw for now.");
     says(session.undo(FRENCH, 10), "table", "The game is over; fork it to try something else.");
     says(session.resign(BRITISH), "table", "The game is over already.");
     assert_eq!(session.ending(), Some(Ending::Agreed));
@@ -307,9 +309,9 @@ fn a_game_may_be_played_without_a_journal() {
 #[test]
 fn only_chance_is_thrown_for() {
     let mut session = watch();
-    says(session.throw(&mut Dice::seeded(1)), "table", "There is nothing to throw for now.");
+    says(session.throw(&mut Dice::from_seed(1)), "table", "There is nothing to throw for now.");
     let mut early = session.fork(10);
-    assert_eq!(early.throw(&mut Dice::seeded(1)).unwrap(), early.plies()[10].mv);
+    assert_eq!(early.throw(&mut Dice::from_seed(1)).unwrap(), early.plies()[10].mv);
     assert_eq!(early.plies()[10].seat, None);
     says(session.play(&Move::Throw(3)), "sequence", "Something else is decided now.");
 }
@@ -342,8 +344,8 @@ fn the_chart_has_one_entry_a_turn_with_its_last_values() {
 /// Gives these words, then fails: so one sees how many were drawn.
 struct Words(Vec<u32>);
 
-impl Draw for Words {
-    fn bits(&mut self) -> u64 {
+impl RandomSource for Words {
+    fn next_u64(&mut self) -> u64 {
         // What is above the low half must not matter.
         0xdead_beef << 32 | u64::from(self.0.remove(0))
     }
@@ -392,9 +394,9 @@ fn every_number_below_n_has_equally_many_words() {
 #[test]
 fn large_bounds_are_drawn_fairly_too() {
     // Above half the words' range every number has exactly one word, and the others are thrown away.
-    let mut fancy = FastRng::seeded(1);
+    let mut rng = FastRng::from_seed(1);
     for n in [(1 << 31) + 1, 3_000_000_000, u32::MAX] {
-        for drawn in (0..2000).map(|_| fancy.below(n)).chain([0, 1, n - 2, n - 1]) {
+        for drawn in (0..2000).map(|_| rng.below(n)).chain([0, 1, n - 2, n - 1]) {
             let words = first_word(drawn.into(), n)..first_word(u64::from(drawn) + 1, n);
             assert_eq!(words.filter_map(|w| number(w, n)).collect::<Vec<_>>(), [drawn], "below {n}");
         }
@@ -408,13 +410,13 @@ fn large_bounds_are_drawn_fairly_too() {
 #[test]
 fn real_sources_reach_every_face_about_equally() {
     // With 6000 throws a face comes 1000 times, give or take 29; ten times that is no chance but a fault.
-    fn faces(mut source: impl Draw) -> [u32; 6] {
+    fn faces(mut source: impl RandomSource) -> [u32; 6] {
         let mut faces = [0; 6];
         (0..6000).for_each(|_| faces[source.below(6) as usize] += 1);
         faces
     }
     for seed in 0..5 {
-        for counts in [faces(Dice::seeded(seed)), faces(FastRng::seeded(seed))] {
+        for counts in [faces(Dice::from_seed(seed)), faces(FastRng::from_seed(seed))] {
             assert!(counts.iter().all(|n| (710..=1290).contains(n)), "seed {seed}: {counts:?}");
         }
     }
@@ -427,8 +429,8 @@ fn real_sources_reach_every_face_about_equally() {
 /// A source that has decided which lot it draws.
 struct Lot(u32, u32);
 
-impl Draw for Lot {
-    fn bits(&mut self) -> u64 {
+impl RandomSource for Lot {
+    fn next_u64(&mut self) -> u64 {
         unreachable!("a lot is drawn by its number")
     }
 
@@ -440,7 +442,7 @@ impl Draw for Lot {
 
 #[test]
 fn outcomes_are_picked_by_their_exact_weight() {
-    let outcomes = [(10, 3), (20, 1), (30, 8)].map(|(mv, weight)| Chance { mv, weight });
+    let outcomes = [(10, 3), (20, 1), (30, 8)].map(|(mv, weight)| WeightedOutcome { mv, weight });
     let mut picked = Vec::new();
     for lot in 0..12 {
         let mut source = Lot(lot, 0);
@@ -452,7 +454,7 @@ fn outcomes_are_picked_by_their_exact_weight() {
 
 #[test]
 fn the_dice_of_a_throw_depend_on_seed_and_throw_alone() {
-    let first = |seed, throw| Dice::for_throw(seed, throw).bits();
+    let first = |seed, throw| Dice::for_throw(seed, throw).next_u64();
     let mut seen = Vec::new();
     for (seed, throw) in (0..20).flat_map(|seed| (0..50).map(move |throw| (seed, throw))) {
         assert_eq!(first(seed, throw), first(seed, throw));
@@ -462,14 +464,14 @@ fn the_dice_of_a_throw_depend_on_seed_and_throw_alone() {
     seen.dedup();
     assert_eq!(seen.len(), 1000, "no two throws of twenty games are alike");
     let mut used = Dice::for_throw(7, 3);
-    used.bits();
-    assert_ne!(used.bits(), first(7, 3), "a throw of several dice goes on");
+    used.next_u64();
+    assert_ne!(used.next_u64(), first(7, 3), "a throw of several dice goes on");
 }
 
 #[test]
 fn dice_are_the_same_on_every_machine_and_in_every_version() {
     let faces = |mut dice: Dice| (0..12).map(|_| dice.below(6) + 1).collect::<Vec<_>>();
-    assert_eq!(faces(Dice::seeded(1815)), [2, 2, 5, 5, 2, 2, 1, 4, 6, 4, 2, 2]);
+    assert_eq!(faces(Dice::from_seed(1815)), [2, 2, 5, 5, 2, 2, 1, 4, 6, 4, 2, 2]);
     assert_eq!(faces(Dice::for_throw(1815, 18)), [3, 2, 3, 4, 4, 4, 4, 5, 3, 3, 5, 4]);
 }
 

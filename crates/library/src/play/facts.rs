@@ -1,15 +1,15 @@
 //! Facts about a game in progress: which game it is and how it stands.
 
-use super::{PlayError, Running};
-use kernel::session::TurnTally;
+use super::{PlayError, TypedGame};
+use kernel::session::ChartTurn;
 use kernel::setup::SeatMeta;
 use kernel::table::Verdict;
-use kernel::{Actor, Ending, Eyes, Meta, Officers, Seat, Setup};
+use kernel::{Actor, ComputerPlay, Ending, Eyes, Meta, Seat, Setup};
 use serde::Serialize;
 use serde_json::Value;
 
 /// Facts about a game in progress.
-pub trait Facts {
+pub trait GameInfo {
     /// The game's names and options.
     fn meta(&self) -> &'static Meta;
     /// The seats.
@@ -25,7 +25,7 @@ pub trait Facts {
     /// Who acts now.
     fn actor(&self) -> ActorId;
     /// The position it began from, if not the set-up's own.
-    fn foreign_start(&self) -> Option<Value>;
+    fn custom_start(&self) -> Option<Value>;
     /// Has there been anything to hide? Then records are not whole until the game is over.
     fn had_secrets(&self) -> bool;
     /// Whether the position now holds anything that some eyes may not see.
@@ -39,14 +39,14 @@ pub trait Facts {
     /// How it ended, also outside the rulebook.
     fn verdict(&self) -> Option<Verdict>;
     /// The chart of the game so far.
-    fn chart(&self) -> Vec<TurnTally>;
+    fn chart(&self) -> Vec<ChartTurn>;
     /// How often the initiative has changed hands: decisions in the same player turn share a commander's time.
     fn player_turn(&self) -> u32;
     /// Names for the record's header, one a seat.
     fn name_players(&mut self, names: Vec<String>);
 }
 
-impl<G: Officers> Facts for Running<G> {
+impl<G: ComputerPlay> GameInfo for TypedGame<G> {
     fn meta(&self) -> &'static Meta {
         G::meta()
     }
@@ -74,8 +74,8 @@ impl<G: Officers> Facts for Running<G> {
         }
     }
 
-    fn foreign_start(&self) -> Option<Value> {
-        self.session.foreign_start()
+    fn custom_start(&self) -> Option<Value> {
+        self.session.custom_start()
     }
 
     fn had_secrets(&self) -> bool {
@@ -128,7 +128,7 @@ impl<G: Officers> Facts for Running<G> {
         }
     }
 
-    fn chart(&self) -> Vec<TurnTally> {
+    fn chart(&self) -> Vec<ChartTurn> {
         self.session.chart()
     }
 

@@ -1,13 +1,13 @@
 //! A game in progress: records, positions and copies.
 
-use super::Play;
-use super::{PlayError, Running};
+use super::LiveGame;
+use super::{PlayError, TypedGame};
 use kernel::counting::count_past;
-use kernel::{Eyes, Officers, Seat, record};
+use kernel::{ComputerPlay, Eyes, Seat, record};
 use serde_json::Value;
 
 /// Records, positions and copies of a game in progress.
-pub trait Keeping {
+pub trait GameRecords {
     /// The record for these eyes; refused while measures are hidden from them.
     fn record(&self, eyes: &str) -> Result<String, PlayError>;
     /// The moves made so far with their doers (`None` for chance), as they stand after all taking back.
@@ -19,12 +19,12 @@ pub trait Keeping {
     /// The same for these eyes; refused while measures are hidden from them. What else is secret it does not leave out.
     fn position_for(&self, eyes: &str, at: Option<u32>) -> Result<Value, PlayError>;
     /// A game of its own that shares the first moves; refused while measures are hidden.
-    fn fork(&self, at: u32) -> Result<Box<dyn Play>, PlayError>;
+    fn fork(&self, at: u32) -> Result<Box<dyn LiveGame>, PlayError>;
     /// A copy of the game, to try something on.
-    fn copy(&self) -> Box<dyn Play>;
+    fn copy(&self) -> Box<dyn LiveGame>;
 }
 
-impl<G: Officers> Keeping for Running<G> {
+impl<G: ComputerPlay> GameRecords for TypedGame<G> {
     fn record(&self, eyes: &str) -> Result<String, PlayError> {
         let eyes = self.eyes(eyes)?;
         self.check_measures(eyes)?;
@@ -58,16 +58,16 @@ impl<G: Officers> Keeping for Running<G> {
         self.position(at)
     }
 
-    fn fork(&self, at: u32) -> Result<Box<dyn Play>, PlayError> {
+    fn fork(&self, at: u32) -> Result<Box<dyn LiveGame>, PlayError> {
         self.check_measures(Eyes::Spectator)?;
         if at > self.session.len() {
             return Err(PlayError::NoMoment { at, len: self.session.len() });
         }
-        Ok(Box::new(Running { session: self.session.fork(at), ..*self }))
+        Ok(Box::new(TypedGame { session: self.session.fork(at), ..*self }))
     }
 
-    fn copy(&self) -> Box<dyn Play> {
+    fn copy(&self) -> Box<dyn LiveGame> {
         count_past(self.session.plies().len());
-        Box::new(Running { session: self.session.clone(), ..*self })
+        Box::new(TypedGame { session: self.session.clone(), ..*self })
     }
 }

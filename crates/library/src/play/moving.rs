@@ -1,13 +1,13 @@
 //! The moves of a game in progress, undo and resignation.
 
-use super::{PlayError, Running};
+use super::{PlayError, TypedGame};
 use kernel::table::Offer;
-use kernel::{Actor, Chance, Dice, Ending, Officers, Ruling};
+use kernel::{Actor, ComputerPlay, Dice, Ending, Ruling, WeightedOutcome};
 use serde::Serialize;
 use serde_json::Value;
 
 /// The moves of a game in progress, undo and resignation.
-pub trait Moving {
+pub trait GameMoves {
     /// The actor's moves with their labels and targets.
     fn legal(&self) -> Vec<Offer>;
     /// The actor's moves alone.
@@ -34,7 +34,7 @@ pub trait Moving {
     fn agree_draw(&mut self) -> Result<(), PlayError>;
 }
 
-impl<G: Officers> Moving for Running<G> {
+impl<G: ComputerPlay> GameMoves for TypedGame<G> {
     fn legal(&self) -> Vec<Offer> {
         self.listed().iter().map(|mv| self.session.position().offer(mv)).collect()
     }
@@ -44,7 +44,7 @@ impl<G: Officers> Moving for Running<G> {
     }
 
     fn chances(&self) -> Vec<(Value, u32)> {
-        let mut outcomes: Vec<Chance<G::Move>> = Vec::new();
+        let mut outcomes: Vec<WeightedOutcome<G::Move>> = Vec::new();
         if self.session.actor() == Actor::Chance {
             self.session.position().chances(&mut outcomes);
         }

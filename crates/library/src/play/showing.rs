@@ -1,19 +1,19 @@
 //! What a viewer of a game in progress sees and may ask.
 
-use super::Facts;
-use super::Moving;
-use super::{PlayError, Running};
+use super::GameInfo;
+use super::GameMoves;
+use super::{PlayError, TypedGame};
+use attack_chains::{ChainOdds, ChainOddsFn};
 use kernel::board::Board;
 use kernel::fight::Fight;
 use kernel::session::JournalLine;
 use kernel::table::{Preview, Table, Target};
-use kernel::{Actor, Eyes, FastRng, Officers, Refusal, Ruling, Seat};
-use odds::{ChainOdds, Together};
+use kernel::{Actor, ComputerPlay, Eyes, FastRng, Refusal, Ruling, Seat};
 use serde::Serialize;
 use serde_json::Value;
 
 /// What a viewer of a game in progress sees and may ask.
-pub trait Showing {
+pub trait GameView {
     /// The board.
     fn board(&self) -> Board;
     /// What these eyes see, now or at an earlier moment. After the end everybody sees everything.
@@ -23,12 +23,12 @@ pub trait Showing {
     /// What a legal move would do.
     fn preview(&self, mv: &Value) -> Result<Preview, PlayError>;
     /// Odds of a fight; refused while measures are hidden.
-    fn odds(&self, query: &Value) -> Result<Fight, PlayError>;
+    fn fight_odds(&self, query: &Value) -> Result<Fight, PlayError>;
     /// Odds of several attacks one after another, as far as whoever acts may know the position; refused while measures
     /// are hidden, and where the game reckons single fights only.
-    fn chain_odds(&self, queries: &[Value]) -> Result<Together, PlayError>;
+    fn chain_odds(&self, queries: &[Value]) -> Result<ChainOdds, PlayError>;
     /// Odds of a fight, or of several together if the query is a chain: `{"chain":[…]}`.
-    fn any_odds(&self, query: &Value) -> Result<Odds, PlayError> {
+    fn odds(&self, query: &Value) -> Result<OddsAnswer, PlayError> {
         self.reckoner()(query)
     }
     /// Something that tells these odds without holding the game; it takes the present position along and no past.
@@ -43,7 +43,7 @@ pub trait Showing {
     fn journal_len(&self, eyes: &str) -> Result<usize, PlayError>;
 }
 
-impl<G: Officers> Showing for Running<G> {
+impl<G: ComputerPlay> GameView for TypedGame<G> {
     fn board(&self) -> Board {
         self.session.position().board()
     }
@@ -95,12 +95,12 @@ impl<G: Officers> Showing for Running<G> {
         Ok(preview)
     }
 
-    fn odds(&self, query: &Value) -> Result<Fight, PlayError> {
+    fn fight_odds(&self, query: &Value) -> Result<Fight, PlayError> {
         self.check_measures(Eyes::Spectator)?;
-        Ok(self.session.position().odds(query)?)
+        Ok(self.session.position().fight_odds(query)?)
     }
 
-    fn chain_odds(&self, queries: &[Value]) -> Result<Together, PlayError> {
+    fn chain_odds(&self, queries: &[Value]) -> Result<ChainOdds, PlayError> {
         self.check_measures(Eyes::Spectator)?;
         reckon_chain(self.session.position(), self.session.actor(), self.chain_odds, queries)
     }
@@ -111,8 +111,8 @@ impl<G: Officers> Showing for Running<G> {
         Box::new(move |query| {
             open?;
             match chain_of(query)? {
-                Some(queries) => Ok(Odds::Together(reckon_chain(&position, actor, chain_odds, queries)?)),
-                None => Ok(Odds::Fight(Box::new(position.odds(query)?))),
+                Some(queries) => Ok(OddsAnswer::Chain(reckon_chain(&position, actor, chain_odds, queries)?)),
+                None => Ok(OddsAnswer::Fight(Box::new(position.fight_odds(query)?))),
             }
         })
     }
@@ -129,12 +129,12 @@ impl<G: Officers> Showing for Running<G> {
 /// Works out the odds of a fight or of a chain, on a thread of its own if need be.
 pub type Reckoner = Box<dyn FnOnce(&Value) -> Result<Odds, PlayError> + Send>;
 
-fn reckon_chain<G: Officers>(
+fn reckon_chain<G: ComputerPlay>(
     position: &G,
     actor: Actor,
-    chain_odds: Option<ChainOdds<G>>,
+    chain_odds: Option<ChainOddsFn<G>>,
     queries: &[Value],
-) -> Result<Together, PlayError> {
+) -> Result<ChainOdds, PlayError> {
     let Some(chain_odds) = chain_odds else {
         let text = format!("{} reckons single fights only.", G::meta().name);
         return Err(Ruling::new(kernel::session::TABLE_RULE, text).into());
@@ -144,7 +144,7 @@ fn reckon_chain<G: Officers>(
         _ => Seat(0),
     };
     // The answer must not reveal what the asking seat may not know.
-    let world = position.imagine(seat, &mut FastRng::seeded(1815));
+    let world = position.imagine(seat, &mut FastRng::from_seed(1815));
     Ok(chain_odds(&world, queries)?)
 }
 
@@ -152,11 +152,11 @@ fn reckon_chain<G: Officers>(
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
-pub enum Odds {
+pub enum OddsAnswer {
     /// One fight.
     Fight(Box<Fight>),
     /// Several attacks one after another.
-    Together(Together),
+    Chain(ChainOdds),
 }
 
 /// The queries of a chain; nothing if the query is for a single fight.

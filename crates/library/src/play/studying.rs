@@ -1,15 +1,15 @@
 //! Computer analysis of a game in progress: moves, advice, luck and evaluation.
 
-use super::{PlayError, Running};
+use super::{PlayError, TypedGame};
 use kernel::shape::Drawn;
-use kernel::{Actor, EventKind, Eyes, FastRng, Officers, Seat};
-use players::{Clock, Level, Mind, Moment, Roll, Stop, advise, commander};
+use kernel::{Actor, ComputerPlay, EventKind, Eyes, FastRng, Seat};
+use players::{Clock, Level, Moment, Roll, SeatView, StopFlag, advise, commander};
 use serde::Serialize;
 use serde_json::Value;
 use std::time::Duration;
 
 /// Computer analysis of a game in progress.
-pub trait Studying {
+pub trait GameAnalysis {
     /// Something that can choose a move for the actor without holding the game; `None` if no seat is to act.
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker>;
     /// Who is to act, now or at an earlier moment, and something that can advise them; `None` if no seat is to act there.
@@ -26,17 +26,17 @@ pub trait Studying {
     fn course(&self, eyes: &str) -> Result<Course, PlayError>;
 }
 
-impl<G: Officers> Studying for Running<G> {
+impl<G: ComputerPlay> GameAnalysis for TypedGame<G> {
     fn thinker(&self, level: Level, seed: u64) -> Option<Thinker> {
         let Actor::Seat(seat) = self.session.actor() else { return None };
         // The thinker gets an imagined world, so that not even its memory holds what the seat may not know.
-        let world = self.session.position().imagine(seat, &mut FastRng::seeded(seed));
+        let world = self.session.position().imagine(seat, &mut FastRng::from_seed(seed));
         Some(Box::new(move |time, stop| {
             let clock = match time {
                 Some(time) => Clock::limited(time, stop),
                 None => Clock::unlimited(stop),
             };
-            let plan = Mind::of_actor(&world).map(|mind| commander::<G>(level, seed).plan(&mind, &clock));
+            let plan = SeatView::of_actor(&world).map(|mind| commander::<G>(level, seed).plan(&mind, &clock));
             plan.unwrap_or_default().iter().filter_map(|mv| serde_json::to_value(mv).ok()).collect()
         }))
     }
@@ -50,13 +50,13 @@ impl<G: Officers> Studying for Running<G> {
         let actor = if live { self.session.actor() } else { moment.actor() };
         let Actor::Seat(seat) = actor else { return Ok(None) };
         // It gets no more than the seat could know at that moment, even if everything is known by now.
-        let world = moment.imagine(seat, &mut FastRng::seeded(seed));
+        let world = moment.imagine(seat, &mut FastRng::from_seed(seed));
         let hidden = moment.conceals_measures();
         let seats = self.session.seats();
         let id = move |seat: Seat| seats[seat.index()].id;
         let adviser: Adviser = Box::new(move |time, stop| {
             let clock = time.map_or_else(|| Clock::unlimited(stop.clone()), |time| Clock::limited(time, stop.clone()));
-            let advice = Mind::of_actor(&world).map(|mind| advise::<G>(seed, &mind, &clock));
+            let advice = SeatView::of_actor(&world).map(|mind| advise::<G>(seed, &mind, &clock));
             let none = Advice::none(id(seat), seats.len());
             let Some(advice) = advice else { return none };
             Advice {
@@ -122,10 +122,10 @@ impl<G: Officers> Studying for Running<G> {
 
 /// Chooses moves elsewhere, on another thread if wished: takes a time limit and a stop switch. The moves after the
 /// first are for the following decisions, if nothing unexpected happens in between.
-pub type Thinker = Box<dyn FnOnce(Option<Duration>, Stop) -> Vec<Value> + Send>;
+pub type Thinker = Box<dyn FnOnce(Option<Duration>, StopFlag) -> Vec<Value> + Send>;
 
 /// Advises elsewhere, on another thread if wished: takes a time limit and a stop switch.
-pub type Adviser = Box<dyn FnOnce(Option<Duration>, Stop) -> Advice + Send>;
+pub type Adviser = Box<dyn FnOnce(Option<Duration>, StopFlag) -> Advice + Send>;
 
 /// A computer's plan for whoever is to act, and why.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -2,8 +2,8 @@
 
 use kernel::{Dice, Game, Seat, Setup};
 use napoleon_at_waterloo::Position;
-use players::schedule::{bouts, game_seed, tables, versus};
-use players::{FORFEIT, Level, Played, Spec, Stop, contest, play_timed};
+use players::schedule::{game_seed, schedule_games, tables, versus};
+use players::{FORFEIT, Level, Played, PlayerSpec, StopFlag, contest, play_timed};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
@@ -18,14 +18,14 @@ fn everybody_meets_everybody_from_every_seat() {
     assert_eq!(tables(4, 3), [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]);
     assert_eq!(tables(2, 3), [[0, 1, 0]], "too few players sit down twice");
     assert!(tables(0, 2).is_empty());
-    let games = bouts(&[0, 1, 2], &tables(3, 2), 2);
+    let games = schedule_games(&[0, 1, 2], &tables(3, 2), 2);
     assert_eq!(games.len(), 12);
     for pair in games.chunks(2) {
         let (a, b) = (&pair[0], &pair[1]);
         assert_eq!((a.round, a.table), (b.round, b.table));
         assert_eq!((a.seats[0], a.seats[1]), (b.seats[1], b.seats[0]), "seats are swapped");
     }
-    let three = bouts(&[0, 1, 2], &tables(3, 3), 1);
+    let three = schedule_games(&[0, 1, 2], &tables(3, 3), 1);
     let seats: Vec<_> = three.iter().map(|b| b.seats.clone()).collect();
     assert_eq!(seats, [[0, 1, 2], [1, 2, 0], [2, 0, 1]]);
     for place in 0..3 {
@@ -38,7 +38,7 @@ fn everybody_meets_everybody_from_every_seat() {
 #[test]
 fn dice_belong_to_the_round() {
     assert_eq!(game_seed(11, 3), 11u64.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 3);
-    let games = bouts(&[0, 1], &tables(2, 2), 5);
+    let games = schedule_games(&[0, 1], &tables(2, 2), 5);
     assert!(games.chunks(2).all(|pair| pair[0].round == pair[1].round));
 }
 
@@ -70,18 +70,21 @@ fn players_are_read_and_written_alike() {
         "bot:python3 bot.py --deep",
         "bot(ms=250):./bot 'two words'",
     ] {
-        let spec = Spec::read(text).unwrap();
+        let spec = PlayerSpec::read(text).unwrap();
         assert_eq!(spec.to_string(), text);
-        assert_eq!(Spec::read(&spec.to_string()).unwrap(), spec);
+        assert_eq!(PlayerSpec::read(&spec.to_string()).unwrap(), spec);
     }
     assert_eq!(
-        Spec::read(" marshal( trials = 9 , player_turns=2 ) ").unwrap().to_string(),
+        PlayerSpec::read(" marshal( trials = 9 , player_turns=2 ) ").unwrap().to_string(),
         "marshal(trials=9,player_turns=2)"
     );
-    assert_eq!(Spec::read("bot(ms=10000):a   \"b c\"").unwrap().to_string(), "bot:a 'b c'");
-    assert_eq!(Spec::read("sergeant").unwrap(), Spec::from(Level::Sergeant));
-    assert!(Spec::read("marshal").unwrap().is_repeatable() && !Spec::read("marshal(ms=5)").unwrap().is_repeatable());
-    assert!(Spec::read("bot:x").unwrap().is_bot() && !Spec::read("bot:x").unwrap().is_repeatable());
+    assert_eq!(PlayerSpec::read("bot(ms=10000):a   \"b c\"").unwrap().to_string(), "bot:a 'b c'");
+    assert_eq!(PlayerSpec::read("sergeant").unwrap(), PlayerSpec::from(Level::Sergeant));
+    assert!(
+        PlayerSpec::read("marshal").unwrap().is_repeatable()
+            && !PlayerSpec::read("marshal(ms=5)").unwrap().is_repeatable()
+    );
+    assert!(PlayerSpec::read("bot:x").unwrap().is_bot() && !PlayerSpec::read("bot:x").unwrap().is_repeatable());
 }
 
 #[test]
@@ -116,7 +119,7 @@ fn a_player_that_makes_no_sense_gets_one_sentence() {
         ("bot(trials=5):x", "\"trials\""),
         ("bot:'x", "quotes"),
     ] {
-        let sentence = Spec::read(text).unwrap_err();
+        let sentence = PlayerSpec::read(text).unwrap_err();
         assert!(sentence.contains(word) && !sentence.contains('\n'), "{text}: {sentence}");
     }
 }
@@ -135,15 +138,15 @@ fn settings_change_how_a_player_plays() {
     let plain = "marshal(trials=1,player_turns=1,samples=2)";
     let blind = format!("marshal(trials=1,player_turns=1,samples=2,weights={})", path.display());
     assert!(!same(plain, &blind), "who sees nothing in a position plans otherwise");
-    assert_eq!(Spec::read(&blind).unwrap().to_string(), blind);
+    assert_eq!(PlayerSpec::read(&blind).unwrap().to_string(), blind);
 }
 
 /// Everything about a contest but its times.
 fn played(specs: &[&str], rounds: u32, threads: usize) -> BTreeMap<usize, (Vec<usize>, &'static str, u64)> {
-    let specs: Vec<Spec> = specs.iter().map(|s| Spec::read(s).unwrap()).collect();
-    let games = bouts(&specs, &tables(specs.len(), 2), rounds);
+    let specs: Vec<PlayerSpec> = specs.iter().map(|s| PlayerSpec::read(s).unwrap()).collect();
+    let games = schedule_games(&specs, &tables(specs.len(), 2), rounds);
     let done = Mutex::new(BTreeMap::new());
-    contest(&start(), &specs, &games, 5, threads, &Stop::default(), |i, game: Played| {
+    contest(&start(), &specs, &games, 5, threads, &StopFlag::default(), |i, game: Played| {
         let winners = game.outcome.winners.iter().map(|s| s.index()).collect();
         assert!(done.lock().unwrap().insert(i, (winners, game.outcome.rule, game.moves)).is_none());
         assert_eq!(game.forfeit, None);
@@ -171,14 +174,14 @@ fn a_player_against_itself_plays_every_game_once() {
     }
     // The first of them is the game that others would play with these dice.
     let seeds = |kinds: &[u8], seats: usize| -> Vec<u64> {
-        bouts(kinds, &tables(kinds.len(), seats), 2).iter().map(|bout| bout.seed(7)).collect()
+        schedule_games(kinds, &tables(kinds.len(), seats), 2).iter().map(|bout| bout.seed(7)).collect()
     };
     assert_eq!(seeds(&[0, 1], 2), [game_seed(7, 0), game_seed(7, 0), game_seed(7, 1), game_seed(7, 1)]);
     let own = seeds(&[0, 0], 2);
     assert_eq!((own[0], own[2]), (game_seed(7, 0), game_seed(7, 1)));
     // Also where a player meets itself among others, and at tables of three.
     for (kinds, seats) in [(&[0u8, 1, 0][..], 2), (&[0, 0, 0], 3), (&[0, 0, 1], 3), (&[0, 0], 3)] {
-        let games = bouts(kinds, &tables(kinds.len(), seats), 2);
+        let games = schedule_games(kinds, &tables(kinds.len(), seats), 2);
         let mut unlike: Vec<(u64, Vec<u8>)> =
             games.iter().map(|b| (b.seed(7), b.seats.iter().map(|&p| kinds[p]).collect())).collect();
         unlike.sort();
@@ -189,7 +192,7 @@ fn a_player_against_itself_plays_every_game_once() {
 
 #[test]
 fn a_bot_that_cannot_play_loses_with_a_reason() {
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     for (text, word) in [
         ("bot:/no/such/program", "cannot be started"),
         ("bot:true", "ended without an answer"),
@@ -200,17 +203,17 @@ fn a_bot_that_cannot_play_loses_with_a_reason() {
         ("bot:head -c 2000000 /dev/zero", "longer than"),
         ("bot:tail -f /dev/null", "gave no answer in 40 ms"),
     ] {
-        let mut spec = Spec::read(text).unwrap();
+        let mut spec = PlayerSpec::read(text).unwrap();
         if word.contains("40 ms") {
-            spec = Spec::read(&text.replace("bot:", "bot(ms=40):")).unwrap();
+            spec = PlayerSpec::read(&text.replace("bot:", "bot(ms=40):")).unwrap();
         }
-        let mut seats: Vec<_> = [&spec, &Spec::from(Level::Recruit)]
+        let mut seats: Vec<_> = [&spec, &PlayerSpec::from(Level::Recruit)]
             .iter()
             .zip(0..)
             .map(|(spec, seat)| spec.commander::<Position>(&start(), Seat(seat), 1))
             .collect();
         let limits = [spec.time, None];
-        let game = play_timed(&start(), &mut seats, &limits, &mut Dice::seeded(1), &stop).unwrap();
+        let game = play_timed(&start(), &mut seats, &limits, &mut Dice::from_seed(1), &stop).unwrap();
         let (seat, why) = game.forfeit.unwrap();
         assert_eq!((seat, game.outcome.rule), (Seat(0), FORFEIT), "{text}");
         assert!(game.outcome.winners.contains(Seat(1)) && !game.outcome.winners.contains(Seat(0)));

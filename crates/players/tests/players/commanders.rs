@@ -1,8 +1,8 @@
 //! Computer players are always legal and repeatable and obey clock and stop switch; and the arena counts their results.
 
-use kernel::{Actor, Dice, Draw, Game, Setup, Silent};
+use kernel::{Actor, Dice, Game, RandomSource, Setup, Silent};
 use napoleon_at_waterloo::Position;
-use players::{Clock, Commander, LEVELS, Level, Mind, Score, Stop, commander, play_out, self_play};
+use players::{Clock, Commander, LEVELS, Level, Score, SeatView, StopFlag, commander, play_out, self_play};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -35,8 +35,8 @@ fn watched(
     seed: u64,
     mut look: impl FnMut(&Position, Move),
 ) -> Vec<Move> {
-    let (mut game, mut dice, mut made) = (start.clone(), Dice::seeded(seed), Vec::new());
-    let clock = Clock::unlimited(Stop::default());
+    let (mut game, mut dice, mut made) = (start.clone(), Dice::from_seed(seed), Vec::new());
+    let clock = Clock::unlimited(StopFlag::default());
     loop {
         let mv = match game.actor() {
             Actor::Over(_) => return made,
@@ -46,7 +46,7 @@ fn watched(
                 dice.pick(&outcomes)
             }
             Actor::Seat(seat) => {
-                let mv = seats[seat.index()].plan(&Mind::of_actor(&game).unwrap(), &clock)[0];
+                let mv = seats[seat.index()].plan(&SeatView::of_actor(&game).unwrap(), &clock)[0];
                 look(&game, mv);
                 mv
             }
@@ -86,14 +86,14 @@ fn equal_seeds_give_equal_games_and_others_do_not() {
 #[test]
 fn a_mind_belongs_to_whoever_acts() {
     let mut game = begin(serde_json::json!({ "grouchy_variant": "open" }));
-    assert!(Mind::of_actor(&game).is_none(), "nobody thinks while lots are drawn");
+    assert!(SeatView::of_actor(&game).is_none(), "nobody thinks while lots are drawn");
     let mut outcomes = Vec::new();
     while game.actor() == Actor::Chance {
         outcomes.clear();
         game.chances(&mut outcomes);
         game.play(&outcomes[0].mv, &mut Silent);
     }
-    let mind = Mind::of_actor(&game).unwrap();
+    let mind = SeatView::of_actor(&game).unwrap();
     assert_eq!(Actor::Seat(mind.seat()), game.actor());
     let (mut here, mut there) = (Vec::new(), Vec::new());
     mind.candidates(&mut here);
@@ -104,15 +104,15 @@ fn a_mind_belongs_to_whoever_acts() {
 #[test]
 fn a_commander_answers_even_when_its_time_is_over() {
     let game = standard();
-    let pressed = Stop::default();
-    pressed.now();
+    let pressed = StopFlag::default();
+    pressed.set();
     for level in LEVELS.iter().map(|l| l.level) {
         for clock in [
-            Clock::limited(Duration::ZERO, Stop::default()),
-            Clock::limited(Duration::from_nanos(1), Stop::default()),
+            Clock::limited(Duration::ZERO, StopFlag::default()),
+            Clock::limited(Duration::from_nanos(1), StopFlag::default()),
             Clock::unlimited(pressed.clone()),
         ] {
-            let mv = commander::<Position>(level, 1).plan(&Mind::of_actor(&game).unwrap(), &clock)[0];
+            let mv = commander::<Position>(level, 1).plan(&SeatView::of_actor(&game).unwrap(), &clock)[0];
             assert!(game.judge(&mv).is_ok(), "{level:?}: {mv:?}");
         }
     }
@@ -120,20 +120,20 @@ fn a_commander_answers_even_when_its_time_is_over() {
 
 #[test]
 fn clocks_run_out_and_switches_stop_them() {
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let (forever, hour, none) = (
         Clock::unlimited(stop.clone()),
         Clock::limited(Duration::from_secs(3600), stop.clone()),
-        Clock::limited(Duration::ZERO, Stop::default()),
+        Clock::limited(Duration::ZERO, StopFlag::default()),
     );
     assert!(!forever.is_up() && !hour.is_up() && none.is_up());
     assert_eq!((forever.left(), none.left()), (None, Some(Duration::ZERO)));
     assert!(hour.left().unwrap() <= Duration::from_secs(3600) && hour.left().unwrap() > Duration::ZERO);
     // More than any calendar holds is no limit at all.
     assert_eq!(Clock::limited(Duration::MAX, stop.clone()).left(), None);
-    assert!(!stop.pressed());
-    stop.clone().now();
-    assert!(stop.pressed() && forever.is_up() && hour.is_up());
+    assert!(!stop.is_set());
+    stop.clone().set();
+    assert!(stop.is_set() && forever.is_up() && hour.is_up());
 }
 
 #[test]
@@ -152,9 +152,9 @@ fn by_hand(start: &Position, levels: &[Level], games: u32, seed: u64) -> Score {
     let mut score = Score::new(levels.len());
     for i in 0..games {
         // Published figures name the seed, so what it means must never change.
-        let mut dice = Dice::seeded(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(i)));
-        let mut seats: Vec<_> = levels.iter().map(|&level| commander::<Position>(level, dice.bits())).collect();
-        let (outcome, moves) = play_out(start, &mut seats, &mut dice, &Stop::default()).unwrap();
+        let mut dice = Dice::from_seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(i)));
+        let mut seats: Vec<_> = levels.iter().map(|&level| commander::<Position>(level, dice.next_u64())).collect();
+        let (outcome, moves) = play_out(start, &mut seats, &mut dice, &StopFlag::default()).unwrap();
         score.add(outcome, moves);
     }
     score
@@ -169,7 +169,7 @@ fn a_series_comes_to_the_same_over_any_number_of_threads() {
         ([Level::Sergeant, Level::Recruit], 6),
     ] {
         let told = Mutex::new(Vec::new());
-        let score = self_play(&start, &levels, games, 11, &Stop::default(), |done| told.lock().unwrap().push(done));
+        let score = self_play(&start, &levels, games, 11, &StopFlag::default(), |done| told.lock().unwrap().push(done));
         assert_eq!(score, by_hand(&start, &levels, games, 11));
         assert_eq!(score.games, games);
         assert_eq!(score.wins.iter().sum::<u32>() + score.draws, games, "every game is won or drawn: {score:?}");
@@ -177,28 +177,29 @@ fn a_series_comes_to_the_same_over_any_number_of_threads() {
         assert_eq!(told.into_inner().unwrap(), (1..=games).collect::<Vec<_>>(), "progress is told game by game");
     }
     assert_ne!(
-        self_play(&start, &[Level::Recruit; 2], 8, 1, &Stop::default(), |_| ()),
-        self_play(&start, &[Level::Recruit; 2], 8, 2, &Stop::default(), |_| ())
+        self_play(&start, &[Level::Recruit; 2], 8, 1, &StopFlag::default(), |_| ()),
+        self_play(&start, &[Level::Recruit; 2], 8, 2, &StopFlag::default(), |_| ())
     );
 }
 
 #[test]
 fn a_series_of_no_games_is_empty() {
-    let score = self_play(&standard(), &[Level::Recruit; 2], 0, 1, &Stop::default(), |_| panic!("nothing was played"));
+    let score =
+        self_play(&standard(), &[Level::Recruit; 2], 0, 1, &StopFlag::default(), |_| panic!("nothing was played"));
     assert_eq!(score, Score::new(2));
 }
 
 #[test]
 fn a_stopped_series_counts_only_whole_games() {
     let start = standard();
-    let pressed = Stop::default();
-    pressed.now();
+    let pressed = StopFlag::default();
+    pressed.set();
     assert_eq!(self_play(&start, &[Level::Recruit; 2], 10, 1, &pressed, |_| ()).games, 0);
-    assert!(play_out(&start, &mut pair([Level::Recruit; 2], 1), &mut Dice::seeded(1), &pressed).is_none());
-    let stop = Stop::default();
+    assert!(play_out(&start, &mut pair([Level::Recruit; 2], 1), &mut Dice::from_seed(1), &pressed).is_none());
+    let stop = StopFlag::default();
     let score = self_play(&start, &[Level::Recruit; 2], 1_000_000, 1, &stop, |done| {
         if done >= 3 {
-            stop.now()
+            stop.set()
         }
     });
     assert!(score.games >= 3 && score.games < 1_000_000, "{score:?}");
@@ -214,13 +215,13 @@ fn the_decisions_of_a_turn_share_its_time() {
     allowance.spend(2 * second);
     assert_eq!(allowance.next(1), 3 * second);
     // However often it is asked, the turn never takes longer than allowed.
-    let mut spent = 2 * second;
+    let mut used = 2 * second;
     for _ in 0..1000 {
         let time = allowance.next(1);
         allowance.spend(time);
-        spent += time;
+        used += time;
     }
-    assert!(spent <= 8 * second && spent > 7 * second, "{spent:?}");
+    assert!(used <= 8 * second && used > 7 * second, "{used:?}");
     // Who overran it gets no time at all, and the next turn begins afresh.
     allowance.spend(20 * second);
     assert_eq!((allowance.next(1), allowance.next(2)), (Duration::ZERO, 4 * second));

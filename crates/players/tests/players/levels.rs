@@ -1,16 +1,16 @@
 //! The levels as people meet them, in every game: none is weaker than the recruit, and each uses the game's own
 //! settings.
 
-use kernel::{Effort, Mistakes, Officers, Seat, Setup};
-use players::{Level, Spec, Stop, mark, self_play};
+use kernel::{ComputerPlay, Mistakes, PlannerSettings, Seat, Setup};
+use players::{Level, PlayerSpec, StopFlag, fingerprint, self_play};
 use std::collections::HashSet;
 
 /// A sergeant makes many mistakes, but he beats random players: seven points of ten, sides swapped, and in every seat
 /// he gives away a fifth less at least than a recruit in his place.
-fn sergeants_beat_recruits<G: Officers>(games: u32) {
+fn sergeants_beat_recruits<G: ComputerPlay>(games: u32) {
     let start = G::begin(&Setup::default()).unwrap();
     let lost = |levels: [Level; 2], seat: Seat| {
-        let score = self_play(&start, &levels, games, 18, &Stop::default(), |_| ());
+        let score = self_play(&start, &levels, games, 18, &StopFlag::default(), |_| ());
         2 * score.wins[1 - seat.index()] + score.draws
     };
     let mut all = 0;
@@ -41,19 +41,26 @@ fn sergeants_beat_recruits_in_quelle_affaire() {
 }
 
 #[test]
-fn every_step_up_is_schooled_better() {
-    fn rises<G: Officers>() {
-        let school = G::level_settings();
-        let calmer = |a: Mistakes, b: Mistakes| a.noise < b.noise && a.blunders <= b.blunders && a.noise >= 0;
-        assert!(calmer(school.captain, school.sergeant), "a captain makes fewer mistakes than a sergeant: {school:?}");
-        assert!(calmer(school.colonel, school.captain), "a colonel makes fewer mistakes than a captain: {school:?}");
-        let worlds = |e: Effort| e.trials as usize * e.samples.last().copied().unwrap_or(0) * e.player_turns as usize;
+fn each_level_makes_fewer_mistakes() {
+    fn rises<G: ComputerPlay>() {
+        let settings = G::level_settings();
+        let fewer_mistakes = |a: Mistakes, b: Mistakes| a.noise < b.noise && a.blunders <= b.blunders && a.noise >= 0;
         assert!(
-            worlds(school.marshal) >= worlds(school.staff),
-            "the staff thinks no longer than a marshal: {school:?}"
+            fewer_mistakes(settings.captain, settings.sergeant),
+            "a captain makes fewer mistakes than a sergeant: {settings:?}"
         );
-        for effort in [school.marshal, school.staff] {
-            assert!(effort.samples.is_sorted_by(|a, b| a < b) && effort.trials > 0 && effort.player_turns > 0);
+        assert!(
+            fewer_mistakes(settings.colonel, settings.captain),
+            "a colonel makes fewer mistakes than a captain: {settings:?}"
+        );
+        let worlds =
+            |e: PlannerSettings| e.trials as usize * e.samples.last().copied().unwrap_or(0) * e.player_turns as usize;
+        assert!(
+            worlds(settings.marshal) >= worlds(settings.staff),
+            "the staff thinks no longer than a marshal: {settings:?}"
+        );
+        for settings in [settings.marshal, settings.staff] {
+            assert!(settings.samples.is_sorted_by(|a, b| a < b) && settings.trials > 0 && settings.player_turns > 0);
         }
     }
     rises::<napoleon_at_waterloo::Position>();
@@ -62,23 +69,23 @@ fn every_step_up_is_schooled_better() {
 }
 
 #[test]
-fn every_schooling_has_a_mark_of_its_own() {
-    fn marks<G: Officers>() {
-        let mark = |player: &str| mark::<G>(&Spec::read(player).unwrap());
+fn every_setting_changes_the_fingerprint() {
+    fn check<G: ComputerPlay>() {
+        let of = |player: &str| fingerprint::<G>(&PlayerSpec::read(player).unwrap());
         let mut seen = HashSet::new();
         for player in ["recruit", "sergeant", "captain", "colonel", "colonel(blunders=9)", "staff(trials=2)", "marshal"]
         {
-            let word = mark(player).unwrap();
-            assert_eq!(mark(player).unwrap(), word, "{player}");
-            assert!(seen.insert(word), "{player} is marked like another");
+            let text = of(player).unwrap();
+            assert_eq!(of(player).unwrap(), text, "{player}");
+            assert!(seen.insert(text), "{player} has the fingerprint of another");
         }
-        assert_ne!(mark("marshal(trials=2)"), mark("marshal"));
-        let figures = G::level_settings().captain;
-        let spelt = format!("colonel(noise={},blunders={})", figures.noise, figures.blunders);
-        assert_eq!(mark(&spelt), mark("captain"), "who plays by the same figures is schooled alike");
-        assert_eq!(mark("bot:python3 bot.py"), None);
+        assert_ne!(of("marshal(trials=2)"), of("marshal"));
+        let captain = G::level_settings().captain;
+        let spelt = format!("colonel(noise={},blunders={})", captain.noise, captain.blunders);
+        assert_eq!(of(&spelt), of("captain"), "equal settings have equal fingerprints");
+        assert_eq!(of("bot:python3 bot.py"), None);
     }
-    marks::<napoleon_at_waterloo::Position>();
-    marks::<wallace::Position>();
-    marks::<quelle_affaire::Position>();
+    check::<napoleon_at_waterloo::Position>();
+    check::<wallace::Position>();
+    check::<quelle_affaire::Position>();
 }

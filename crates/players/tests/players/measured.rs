@@ -1,7 +1,10 @@
 //! A measured game: what bots are shown, and that nobody who guesses a range knows it. Seats that differ by scenario.
 
 use kernel::{Dice, Game, Seat, Setup};
-use players::{Clock, Growth, LEVELS, Lesson, Level, Mind, Spec, Stop, Tree, advise, commander, play_timed, tune};
+use players::{
+    Clock, LEVELS, Level, PlayerSpec, SeatView, StopFlag, Tree, TreeSettings, TuneSettings, advise, commander,
+    play_timed, tune,
+};
 use quelle_affaire::Position as Affaire;
 use serde_json::{Value, json};
 use test_game::{Move, Skirmish};
@@ -12,14 +15,14 @@ fn begin<G: Game>(scenario: &str, options: Value) -> G {
 }
 
 /// What a bot in this seat reads when it has been asked once; the game ends by its silence.
-fn heard<G: kernel::Officers>(start: &G, seat: usize) -> Vec<Value> {
+fn heard<G: kernel::ComputerPlay>(start: &G, seat: usize) -> Vec<Value> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("heard.jsonl");
-    let bot = Spec::read(&format!("bot:sh -c 'head -n 2 > {}'", file.display())).unwrap();
-    let recruit = Spec::from(Level::Recruit);
+    let bot = PlayerSpec::read(&format!("bot:sh -c 'head -n 2 > {}'", file.display())).unwrap();
+    let recruit = PlayerSpec::from(Level::Recruit);
     let specs = (0..start.seats().len()).map(|s| if s == seat { &bot } else { &recruit });
     let mut seats: Vec<_> = (0..).zip(specs).map(|(s, spec)| spec.commander::<G>(start, Seat(s), 1)).collect();
-    let game = play_timed(start, &mut seats, &[], &mut Dice::seeded(1), &Stop::default()).unwrap();
+    let game = play_timed(start, &mut seats, &[], &mut Dice::from_seed(1), &StopFlag::default()).unwrap();
     assert_eq!(game.forfeit.unwrap().0, Seat(seat as u8));
     let text = std::fs::read_to_string(file).unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -77,17 +80,17 @@ fn pairs() -> Vec<(i32, i32)> {
 fn nobody_who_guesses_goes_by_the_true_range() {
     let pairs = pairs();
     assert_eq!(pairs.len(), 8, "too few worlds look alike");
-    let unlimited = || Clock::unlimited(Stop::default());
+    let unlimited = || Clock::unlimited(StopFlag::default());
     for (n, (near, far)) in pairs.into_iter().enumerate() {
         for step in [json!({ "aim": 0 }), json!({ "guess": [0, 3] })] {
             let seed = n as u64;
             let worlds = [near, far].map(|y| facing(y, step.clone()));
-            let minds = [&worlds[0], &worlds[1]].map(|world| Mind::of_actor(world).unwrap());
+            let minds = [&worlds[0], &worlds[1]].map(|world| SeatView::of_actor(world).unwrap());
             for level in LEVELS.iter().map(|info| info.level) {
                 let [here, there] = [0, 1].map(|w| commander::<Skirmish>(level, seed).plan(&minds[w], &unlimited()));
                 assert_eq!(here, there, "{level:?} at {step}, {near} or {far}");
             }
-            let growth = Growth { trials: 200, ..Growth::of::<Skirmish>() };
+            let growth = TreeSettings { trials: 200, ..TreeSettings::of::<Skirmish>() };
             let [here, there] =
                 [0, 1].map(|w| Tree::<Skirmish>::new(growth, seed).think(&minds[w], &unlimited()).moves);
             assert_eq!(here, there, "tree at {step}, {near} or {far}");
@@ -103,7 +106,7 @@ fn nobody_who_guesses_goes_by_the_true_range() {
 
 #[test]
 fn weights_are_learnt_for_the_seats_that_were_played() {
-    let lesson = Lesson {
+    let lesson = TuneSettings {
         players: vec![Level::Sergeant.into(), Level::Recruit.into()],
         games: 10,
         courses: 1,
@@ -120,7 +123,7 @@ fn weights_are_learnt_for_the_seats_that_were_played() {
         (vec![three.clone()], &["black", "blue", "red"]),
         (vec![two, three], &["black", "blue", "red"]),
     ] {
-        let (file, fit) = tune(&starts, &lesson, &Stop::default(), |_| ());
+        let (file, fit) = tune(&starts, &lesson, &StopFlag::default(), |_| ());
         assert_eq!(file.early.keys().collect::<Vec<_>>(), ids);
         assert_eq!(file.late.keys().collect::<Vec<_>>(), ids);
         assert!(fit.positions > 10 && fit.learnt.is_finite() && fit.kept_back.is_finite() && fit.blind.is_finite());

@@ -1,64 +1,67 @@
 //! A million decisions of every kind of player, each judged by the rules where it is made.
 
-use kernel::{Actor, Dice, Draw, Effort, FastRng, Officers, Setup, Silent, Temper};
-use players::{Budget, Clock, Commander, LEVELS, Level, Mind, Planner, commander};
+use kernel::{Actor, ComputerPlay, Dice, FastRng, PlannerSettings, PlayStyle, RandomSource, Setup, Silent};
+use players::{Budget, Clock, Commander, LEVELS, Level, Planner, SeatView, commander};
 use std::collections::BTreeMap;
 
 /// Decisions of each game; three games make a million.
 const DECISIONS: u32 = 334_000;
-const FRUGAL: Budget =
-    Budget { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 0 }, threads: 1, memory: 1 << 20 };
+const FRUGAL: Budget = Budget {
+    settings: PlannerSettings { trials: 1, player_turns: 1, samples: &[1, 2], z_percent: 0 },
+    threads: 1,
+    memory: 1 << 20,
+};
 
-/// An officer whose temper changes with every order, as planners try them.
-struct Moody(FastRng);
+/// A computer player whose style changes with every order, as planners try them.
+struct RandomStyle(FastRng);
 
-impl<G: Officers> Commander<G> for Moody {
-    fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
-        let temper = Temper {
+impl<G: ComputerPlay> Commander<G> for RandomStyle {
+    fn plan(&mut self, mind: &SeatView<'_, G>, _clock: &Clock) -> Vec<G::Move> {
+        let style = PlayStyle {
             daring: 20 + self.0.below(300) as i32,
             noise: self.0.below(300) as i32,
-            noise_seed: self.0.bits(),
+            noise_seed: self.0.next_u64(),
         };
-        vec![mind.imagine(&mut self.0).order(&temper, &mut self.0)]
+        vec![mind.imagine(&mut self.0).choose_move(&style, &mut self.0)]
     }
 }
 
 /// Playout orders, as they are given in the trials of a planner.
 struct Playout(FastRng);
 
-impl<G: Officers> Commander<G> for Playout {
-    fn plan(&mut self, mind: &Mind<'_, G>, _clock: &Clock) -> Vec<G::Move> {
+impl<G: ComputerPlay> Commander<G> for Playout {
+    fn plan(&mut self, mind: &SeatView<'_, G>, _clock: &Clock) -> Vec<G::Move> {
         let mut moves = Vec::new();
-        mind.imagine(&mut self.0).playout(&mut self.0, &mut moves);
+        mind.imagine(&mut self.0).playout_moves(&mut self.0, &mut moves);
         moves
     }
 }
 
 /// A kind of player and one of that kind.
-fn any_player<G: Officers>(draw: &mut FastRng) -> (&'static str, Box<dyn Commander<G>>) {
-    let seed = draw.bits();
+fn any_player<G: ComputerPlay>(draw: &mut FastRng) -> (&'static str, Box<dyn Commander<G>>) {
+    let seed = draw.next_u64();
     let of_level = |level: Level| (level.id(), commander(level, seed));
     match draw.below(40) {
         0..14 => of_level(Level::Recruit),
         14..18 => of_level(Level::Sergeant),
         18..22 => of_level(Level::Captain),
         22..25 => of_level(Level::Colonel),
-        25..32 => ("moody", Box::new(Moody(FastRng::seeded(seed)))),
-        32..39 => ("playout", Box::new(Playout(FastRng::seeded(seed)))),
+        25..32 => ("random style", Box::new(RandomStyle(FastRng::from_seed(seed)))),
+        32..39 => ("playout", Box::new(Playout(FastRng::from_seed(seed)))),
         _ => ("frugal", Box::new(Planner::new(FRUGAL, seed))),
     }
 }
 
 /// Plays games between players of all kinds, a new pair each, until so many decisions have been judged. A marshal takes too
 /// long for whole games: one relieves whoever is to act, once in `relief` decisions.
-fn never_illegal<G: Officers>(setups: &[serde_json::Value], relief: u32) {
-    let mut draw = FastRng::seeded(1815);
+fn never_illegal<G: ComputerPlay>(setups: &[serde_json::Value], relief: u32) {
+    let mut draw = FastRng::from_seed(1815);
     let (mut made, mut games, mut plans) = (0, 0, 0);
     let mut by_kind: BTreeMap<&str, u32> = BTreeMap::new();
     while made < DECISIONS {
         let setup: Setup = serde_json::from_value(setups[games % setups.len()].clone()).unwrap();
         let mut game = G::begin(&setup).unwrap();
-        let mut dice = Dice::seeded(draw.bits());
+        let mut dice = Dice::from_seed(draw.next_u64());
         let mut seats: Vec<_> = game.seats().iter().map(|_| any_player::<G>(&mut draw)).collect();
         let mut outcomes = Vec::new();
         games += 1;
@@ -71,11 +74,11 @@ fn never_illegal<G: Officers>(setups: &[serde_json::Value], relief: u32) {
                     game.play(&dice.pick(&outcomes), &mut Silent);
                 }
                 actor @ Actor::Seat(seat) => {
-                    let (mind, clock) = (Mind::of_actor(&game).unwrap(), Clock::default());
+                    let (mind, clock) = (SeatView::of_actor(&game).unwrap(), Clock::default());
                     let (kind, plan) = if made >= plans * relief {
                         plans += 1;
                         let marshal = Level::Marshal;
-                        (marshal.id(), commander(marshal, draw.bits()).plan(&mind, &clock))
+                        (marshal.id(), commander(marshal, draw.next_u64()).plan(&mind, &clock))
                     } else {
                         let (kind, player) = &mut seats[seat.index()];
                         (*kind, player.plan(&mind, &clock))

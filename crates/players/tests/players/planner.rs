@@ -1,28 +1,34 @@
 //! The planner is legal, repeatable on any number of threads, keeps within its time, and plays sensibly.
 
-use kernel::drill::astray;
-use kernel::{Dice, Draw, Effort, Game, Officers, Seat, Setup, Silent};
+use kernel::testing::visit_random_game;
+use kernel::{ComputerPlay, Dice, Game, PlannerSettings, RandomSource, Seat, Setup, Silent};
 use napoleon_at_waterloo::Position as Napoleon;
-use players::{Budget, Clock, Commander, Judgement, Mind, Planner, Stop, commander, play_out, result};
+use players::{Budget, Clock, Commander, Evaluator, Planner, SeatView, StopFlag, commander, play_out, result};
 use std::time::Duration;
 
-const FRUGAL: Budget =
-    Budget { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
-const PATIENT: Budget =
-    Budget { effort: Effort { trials: 3, player_turns: 1, samples: &[2, 4], proof: 50 }, threads: 1, memory: 1 << 20 };
+const FRUGAL: Budget = Budget {
+    settings: PlannerSettings { trials: 1, player_turns: 1, samples: &[1, 2], z_percent: 50 },
+    threads: 1,
+    memory: 1 << 20,
+};
+const PATIENT: Budget = Budget {
+    settings: PlannerSettings { trials: 3, player_turns: 1, samples: &[2, 4], z_percent: 50 },
+    threads: 1,
+    memory: 1 << 20,
+};
 
 fn begin<G: Game>(options: serde_json::Value) -> G {
     let setup: Setup = serde_json::from_value(serde_json::json!({ "options": options })).unwrap();
     G::begin(&setup).unwrap()
 }
 
-fn plan<G: Officers>(game: &G, budget: Budget, seed: u64) -> Vec<G::Move> {
-    let clock = Clock::unlimited(Stop::default());
-    Planner::<G>::new(budget, seed).plan(&Mind::of_actor(game).unwrap(), &clock)
+fn plan<G: ComputerPlay>(game: &G, budget: Budget, seed: u64) -> Vec<G::Move> {
+    let clock = Clock::unlimited(StopFlag::default());
+    Planner::<G>::new(budget, seed).plan(&SeatView::of_actor(game).unwrap(), &clock)
 }
 
 /// Every move of a plan is legal where it is to be made, and nobody else comes between.
-fn stands<G: Officers>(game: &G, plan: &[G::Move]) {
+fn stands<G: ComputerPlay>(game: &G, plan: &[G::Move]) {
     let actor = game.actor();
     let mut game = game.clone();
     assert!(!plan.is_empty());
@@ -35,10 +41,10 @@ fn stands<G: Officers>(game: &G, plan: &[G::Move]) {
     }
 }
 
-fn plans_stand<G: Officers>(starts: &[G], every: u32) {
+fn plans_stand<G: ComputerPlay>(starts: &[G], every: u32) {
     for (seed, start) in (1..).zip(starts) {
         let mut asked = 0;
-        astray(start, seed, every, |game, step| {
+        visit_random_game(start, seed, every, |game, step| {
             stands(game, &plan(game, FRUGAL, step.into()));
             asked += 1;
         });
@@ -84,12 +90,12 @@ fn equal_seeds_give_equal_plans_on_any_number_of_threads() {
 #[test]
 fn a_planner_answers_at_once_when_time_is_over() {
     let game: Napoleon = begin(serde_json::json!({}));
-    let pressed = Stop::default();
-    pressed.now();
-    let endless = Budget { effort: Effort { trials: u32::MAX, ..PATIENT.effort }, ..PATIENT };
-    for clock in [Clock::limited(Duration::ZERO, Stop::default()), Clock::unlimited(pressed)] {
+    let pressed = StopFlag::default();
+    pressed.set();
+    let endless = Budget { settings: PlannerSettings { trials: u32::MAX, ..PATIENT.settings }, ..PATIENT };
+    for clock in [Clock::limited(Duration::ZERO, StopFlag::default()), Clock::unlimited(pressed)] {
         let mut planner = Planner::<Napoleon>::new(endless, 1);
-        let thought = planner.think(&Mind::of_actor(&game).unwrap(), &clock);
+        let thought = planner.think(&SeatView::of_actor(&game).unwrap(), &clock);
         stands(&game, &thought.moves);
         assert_eq!(thought.trials, 0);
     }
@@ -97,13 +103,13 @@ fn a_planner_answers_at_once_when_time_is_over() {
 
 #[test]
 fn a_planner_can_be_cut_short_anywhere() {
-    fn cut<G: Officers>(start: &G, every: u32, lengths: &[u64]) {
-        let budget = Budget { effort: Effort { samples: &[1, 2, 4], ..PATIENT.effort }, ..PATIENT };
-        astray(start, 8, every, |game, step| {
+    fn cut<G: ComputerPlay>(start: &G, every: u32, lengths: &[u64]) {
+        let budget = Budget { settings: PlannerSettings { samples: &[1, 2, 4], ..PATIENT.settings }, ..PATIENT };
+        visit_random_game(start, 8, every, |game, step| {
             for &length in lengths {
                 for threads in [1, 2] {
                     let clock = Clock::fused(length);
-                    let mind = Mind::of_actor(game).unwrap();
+                    let mind = SeatView::of_actor(game).unwrap();
                     let thought = Planner::<G>::new(Budget { threads, ..budget }, step.into()).think(&mind, &clock);
                     stands(game, &thought.moves);
                     // Every trial of a batch asks once more before it gives up, and nothing is begun afterwards.
@@ -122,13 +128,13 @@ fn a_planner_can_be_cut_short_anywhere() {
 fn a_planner_stops_when_told_to() {
     // The switch is pressed from another thread; without it this planner would think for years.
     let game: Napoleon = begin(serde_json::json!({}));
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let clock = Clock::unlimited(stop.clone());
-    let endless = Budget { effort: Effort { trials: u32::MAX, ..PATIENT.effort }, ..PATIENT };
+    let endless = Budget { settings: PlannerSettings { trials: u32::MAX, ..PATIENT.settings }, ..PATIENT };
     let thought = std::thread::scope(|scope| {
         let thinking =
-            scope.spawn(|| Planner::<Napoleon>::new(endless, 1).think(&Mind::of_actor(&game).unwrap(), &clock));
-        stop.now();
+            scope.spawn(|| Planner::<Napoleon>::new(endless, 1).think(&SeatView::of_actor(&game).unwrap(), &clock));
+        stop.set();
         thinking.join().unwrap()
     });
     stands(&game, &thought.moves);
@@ -136,21 +142,21 @@ fn a_planner_stops_when_told_to() {
 
 #[test]
 fn shares_make_one_and_results_count() {
-    let judgement = Judgement::of::<Napoleon>();
+    let evaluator = Evaluator::for_game::<Napoleon>();
     let mut seen = 0;
-    astray::<Napoleon>(&begin(serde_json::json!({})), 4, 41, |game, _| {
-        let shares = judgement.shares(game);
+    visit_random_game::<Napoleon>(&begin(serde_json::json!({})), 4, 41, |game, _| {
+        let shares = evaluator.shares(game);
         assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{shares:?}");
         assert!(shares[..2].iter().all(|s| *s > 0.0), "{shares:?}");
         seen += 1;
     });
     assert!(seen > 5);
-    let outcome = |winners| kernel::Outcome { winners, rule: "8.1a" };
+    let outcome = |winners| kernel::GameResult { winners, rule: "8.1a" };
     let french = kernel::SeatSet::only(Seat(0));
     assert_eq!(result(outcome(french), Seat(0), 2), 1.0);
     assert_eq!(result(outcome(french), Seat(1), 2), 0.0);
     assert_eq!(result(outcome(kernel::SeatSet::NOBODY), Seat(1), 2), 0.5);
-    assert_eq!(result(outcome(kernel::SeatSet::first(3)), Seat(1), 3), 1.0 / 3.0);
+    assert_eq!(result(outcome(kernel::SeatSet::all(3)), Seat(1), 3), 1.0 / 3.0);
 }
 
 #[test]
@@ -158,16 +164,16 @@ fn planning_beats_not_planning() {
     // Far from the strength of the levels, so that a few games tell.
     let start: Napoleon = begin(serde_json::json!({}));
     let budget = Budget {
-        effort: Effort { trials: 2, player_turns: 2, samples: &[2, 4], proof: 50 },
+        settings: PlannerSettings { trials: 2, player_turns: 2, samples: &[2, 4], z_percent: 50 },
         threads: 1,
         memory: 1 << 20,
     };
     let wins = |planner: usize, seed: u64| {
-        let mut dice = Dice::seeded(seed);
+        let mut dice = Dice::from_seed(seed);
         let mut seats: Vec<Box<dyn Commander<Napoleon>>> =
-            (0..2).map(|_| commander(players::Level::Recruit, dice.bits())).collect();
+            (0..2).map(|_| commander(players::Level::Recruit, dice.next_u64())).collect();
         seats[planner] = Box::new(Planner::new(budget, seed));
-        let (outcome, _) = play_out(&start, &mut seats, &mut dice, &Stop::default()).unwrap();
+        let (outcome, _) = play_out(&start, &mut seats, &mut dice, &StopFlag::default()).unwrap();
         outcome.winners.contains(Seat(planner as u8))
     };
     assert!((0..4).all(|seed| wins(0, seed) && wins(1, seed)));

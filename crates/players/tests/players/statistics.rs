@@ -1,6 +1,6 @@
 //! The statistics of the arena, checked against examples worked out by hand and against coin-tossing players.
 
-use kernel::{Draw, FastRng};
+use kernel::{FastRng, RandomSource};
 use players::statistics::{Decision, Meeting, Sample, Sprt, elo, expected, pentanomial, ratings, wilson};
 
 /// Is it the same but for rounding?
@@ -71,7 +71,7 @@ fn pairs_that_cancel_each_other_tell_more_than_single_games() {
 
 #[test]
 fn intervals_hold_the_truth_about_as_often_as_they_say() {
-    let mut draw = FastRng::seeded(1815);
+    let mut draw = FastRng::from_seed(1815);
     for (p, bias, pairs) in [(0.5, 0.0, 50), (0.6, 0.2, 50), (0.75, 0.0, 40), (0.9, 0.05, 100), (0.5, 0.45, 60)] {
         let (mut held, mut one_sided) = (0, 0);
         for _ in 0..2000 {
@@ -101,7 +101,7 @@ fn the_test_finds_the_truth() {
             (elo0 - 15.0, Decision::Rejected, 390),
             (elo1 + 15.0, Decision::Accepted, 390),
         ] {
-            let mut draw = FastRng::seeded(18);
+            let mut draw = FastRng::from_seed(18);
             let (mut rightly, mut longest) = (0, 0);
             for _ in 0..400 {
                 let (mut sample, mut found) = (Sample::default(), None);
@@ -197,7 +197,7 @@ fn ratings_of_many_agree_with_each_other() {
 #[test]
 fn error_bars_of_ratings_hold_the_truth() {
     let truth = [60.0, 0.0, -60.0];
-    let mut draw = FastRng::seeded(7);
+    let mut draw = FastRng::from_seed(7);
     let mut held = 0;
     for _ in 0..500 {
         let mut meetings = Vec::new();

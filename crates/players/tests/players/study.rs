@@ -1,15 +1,20 @@
 //! Luck, evaluation and advice on finished and running games.
 
-use kernel::{Actor, Dice, Draw, Effort, Ending, Eyes, FastRng, Game as _, Officers, Seat, Session, Setup};
-use players::{Budget, Clock, Mind, Planner, Stop, course, luck, result};
+use kernel::{
+    Actor, ComputerPlay, Dice, Ending, Eyes, FastRng, Game as _, PlannerSettings, RandomSource, Seat, Session, Setup,
+};
+use players::{Budget, Clock, Planner, SeatView, StopFlag, course, luck, result};
 
-const FRUGAL: Budget =
-    Budget { effort: Effort { trials: 1, player_turns: 1, samples: &[1, 2], proof: 50 }, threads: 1, memory: 1 << 20 };
+const FRUGAL: Budget = Budget {
+    settings: PlannerSettings { trials: 1, player_turns: 1, samples: &[1, 2], z_percent: 50 },
+    threads: 1,
+    memory: 1 << 20,
+};
 
 /// A game between steady officers, as far as asked.
-fn game<G: Officers>(seed: u64, longest: u32) -> Session<G> {
+fn game<G: ComputerPlay>(seed: u64, longest: u32) -> Session<G> {
     let mut session = Session::<G>::begin(&Setup::default()).unwrap();
-    let (mut dice, mut draw) = (Dice::seeded(seed), FastRng::seeded(seed));
+    let (mut dice, mut draw) = (Dice::from_seed(seed), FastRng::from_seed(seed));
     while session.len() < longest {
         match session.actor() {
             Actor::Over(_) => break,
@@ -17,7 +22,7 @@ fn game<G: Officers>(seed: u64, longest: u32) -> Session<G> {
                 session.throw(&mut dice).unwrap();
             }
             Actor::Seat(_) => {
-                let mv = session.position().steady(&mut draw);
+                let mv = session.position().steady_move(&mut draw);
                 session.play(&mv).unwrap();
             }
         }
@@ -29,7 +34,7 @@ fn is_share(shares: &[f32]) -> bool {
     shares.iter().all(|s| (0.0..=1.0).contains(s)) && (shares.iter().sum::<f32>() - 1.0).abs() < 1e-3
 }
 
-fn every_throw_is_in_the_account<G: Officers>() {
+fn every_throw_is_in_the_account<G: ComputerPlay>() {
     let session = game::<G>(4, u32::MAX);
     let rolls = luck(&session, Eyes::Spectator).unwrap();
     let throws: Vec<u32> = (1..).zip(session.plies()).filter(|(_, p)| p.seat.is_none()).map(|(at, _)| at).collect();
@@ -50,9 +55,9 @@ fn every_throw_of_a_finished_game_is_in_the_account() {
 fn luck_cancels_out_over_all_outcomes_of_a_throw() {
     type G = napoleon_at_waterloo::Position;
     let mut session = game::<G>(7, 400);
-    let mut draw = FastRng::seeded(7);
+    let mut draw = FastRng::from_seed(7);
     while session.actor() != Actor::Chance {
-        let mv = session.position().steady(&mut draw);
+        let mv = session.position().steady_move(&mut draw);
         session.play(&mv).unwrap();
     }
     let mut outcomes = Vec::new();
@@ -104,7 +109,7 @@ fn the_course_of_a_running_game_tells_no_secret() {
         let again = Session::from_position(game.clone());
         course(&again, Eyes::Seat(seat)).unwrap()
     };
-    let (mut worlds, mut others) = (FastRng::seeded(4), 0);
+    let (mut worlds, mut others) = (FastRng::from_seed(4), 0);
     for seat in [Seat(0), Seat(1)] {
         let own = course(&session, Eyes::Seat(seat)).unwrap();
         assert!(own.len() > 5 && own.iter().all(|m| is_share(&m.shares)));
@@ -124,7 +129,7 @@ fn the_course_of_a_running_game_tells_no_secret() {
 
 #[test]
 fn the_course_of_a_game_begins_open_and_ends_with_its_result() {
-    fn check<G: Officers>() {
+    fn check<G: ComputerPlay>() {
         let session = game::<G>(2, u32::MAX);
         let moments = course(&session, Eyes::Spectator).unwrap();
         assert!(moments.len() > 5 && moments.iter().all(|m| is_share(&m.shares)));
@@ -144,13 +149,13 @@ fn the_course_of_a_game_begins_open_and_ends_with_its_result() {
 
 #[test]
 fn advice_tells_a_plan_that_stands_with_its_reasons() {
-    fn check<G: Officers>(longest: u32) -> usize {
+    fn check<G: ComputerPlay>(longest: u32) -> usize {
         let mut session = game::<G>(3, longest);
-        let mut draw = FastRng::seeded(3);
+        let mut draw = FastRng::from_seed(3);
         while !matches!(session.actor(), Actor::Seat(_)) {
-            session.throw(&mut Dice::seeded(draw.bits())).unwrap();
+            session.throw(&mut Dice::from_seed(draw.next_u64())).unwrap();
         }
-        let mind = Mind::of_actor(session.position()).unwrap();
+        let mind = SeatView::of_actor(session.position()).unwrap();
         let advise = |seed| Planner::<G>::new(FRUGAL, seed).advise(&mind, &Clock::default());
         let advice = advise(9);
         assert_eq!(advice, advise(9), "equal seeds, equal advice");
@@ -164,8 +169,8 @@ fn advice_tells_a_plan_that_stands_with_its_reasons() {
         assert!(advice.reasons.iter().filter(|r| r.good).count() <= 3);
         assert!(advice.reasons.windows(2).all(|w| w[0].good >= w[1].good));
         assert!((0.0..=1.0).contains(&advice.share));
-        let stop = Stop::default();
-        stop.now();
+        let stop = StopFlag::default();
+        stop.set();
         let stopped = Planner::<G>::new(FRUGAL, 9).advise(&mind, &Clock::unlimited(stop));
         assert!(mind.judge(&stopped.moves[0]).is_ok());
         assert!(stopped.reasons.is_empty(), "whoever is stopped looks for no reasons");

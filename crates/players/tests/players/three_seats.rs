@@ -4,10 +4,11 @@
 mod toy;
 
 use self::toy::*;
-use kernel::{Actor, Dice, Eyes, Game, Outcome, Seat, SeatSet, Session, Setup, Silent};
-use players::schedule::{bouts, tables, versus};
+use kernel::{Actor, Dice, Eyes, Game, GameResult, Seat, SeatSet, Session, Setup, Silent};
+use players::schedule::{schedule_games, tables, versus};
 use players::{
-    Clock, FORFEIT, LEVELS, Level, Mind, Score, Spec, Stop, advise, commander, contest, course, luck, result, self_play,
+    Clock, FORFEIT, LEVELS, Level, PlayerSpec, Score, SeatView, StopFlag, advise, commander, contest, course, luck,
+    result, self_play,
 };
 use std::sync::Mutex;
 
@@ -27,7 +28,7 @@ fn winners_share_a_game_and_a_draw_is_shared_by_all() {
     let ends = [SeatSet::only(BRITISH), SeatSet::only(FRENCH).with(PRUSSIAN), SeatSet::NOBODY];
     let mut score = Score::new(3);
     for winners in ends {
-        let outcome = Outcome { winners, rule: "6.1" };
+        let outcome = GameResult { winners, rule: "6.1" };
         score.add(outcome, 10);
         assert!(is_share(&SEATS.map(|seat| result(outcome, seat, 3))));
     }
@@ -42,7 +43,7 @@ fn winners_share_a_game_and_a_draw_is_shared_by_all() {
 fn every_level_plays_whole_games_among_three() {
     for info in LEVELS {
         let levels = [info.level, Level::Recruit, Level::Colonel];
-        let score = self_play(&start(), &levels, 4, 7, &Stop::default(), |_| ());
+        let score = self_play(&start(), &levels, 4, 7, &StopFlag::default(), |_| ());
         assert_eq!(score.games, 4, "{}", info.id);
         let points: f64 = (0..3).map(|seat| score.points(seat)).sum();
         assert!((points - 4.0).abs() < 1e-9, "{}: {points}", info.id);
@@ -51,11 +52,12 @@ fn every_level_plays_whole_games_among_three() {
 
 #[test]
 fn a_series_among_three_sits_everybody_everywhere() {
-    let specs: Vec<Spec> = ["recruit", "colonel", "sergeant", "tree(trials=4)"].map(|s| Spec::read(s).unwrap()).into();
+    let specs: Vec<PlayerSpec> =
+        ["recruit", "colonel", "sergeant", "tree(trials=4)"].map(|s| PlayerSpec::read(s).unwrap()).into();
     for players in 2..=specs.len() {
-        let games = bouts(&specs[..players], &tables(players, 3), 2);
+        let games = schedule_games(&specs[..players], &tables(players, 3), 2);
         let done = Mutex::new(Vec::new());
-        contest(&start(), &specs[..players], &games, 5, 2, &Stop::default(), |i, game| {
+        contest(&start(), &specs[..players], &games, 5, 2, &StopFlag::default(), |i, game| {
             assert_eq!((game.forfeit, game.thinking.len()), (None, 3));
             done.lock().unwrap().push((i, game.outcome.winners));
         });
@@ -75,12 +77,12 @@ fn a_series_among_three_sits_everybody_everywhere() {
 
 #[test]
 fn who_gives_no_move_loses_to_both_others() {
-    let specs: Vec<Spec> = ["bot:true", "recruit", "recruit"].map(|s| Spec::read(s).unwrap()).into();
-    let games = bouts(&specs, &tables(3, 3), 1);
-    contest(&start(), &specs, &games, 5, 1, &Stop::default(), |i, game| {
+    let specs: Vec<PlayerSpec> = ["bot:true", "recruit", "recruit"].map(|s| PlayerSpec::read(s).unwrap()).into();
+    let games = schedule_games(&specs, &tables(3, 3), 1);
+    contest(&start(), &specs, &games, 5, 1, &StopFlag::default(), |i, game| {
         let bot = Seat(games[i].seats.iter().position(|&p| p == 0).unwrap() as u8);
         assert_eq!(game.forfeit.map(|(seat, _)| seat), Some(bot));
-        assert_eq!((game.outcome.winners, game.outcome.rule), (SeatSet::first(3).without(bot), FORFEIT));
+        assert_eq!((game.outcome.winners, game.outcome.rule), (SeatSet::all(3).without(bot), FORFEIT));
     });
 }
 
@@ -99,7 +101,7 @@ fn luck_and_course_are_told_in_three_shares() {
 
 #[test]
 fn advice_among_three_is_legal_and_expects_a_share() {
-    let mut dice = Dice::seeded(4);
+    let mut dice = Dice::from_seed(4);
     let mut session = Session::from_position(start());
     let mut advised = 0;
     loop {
@@ -107,7 +109,7 @@ fn advice_among_three_is_legal_and_expects_a_share() {
             Actor::Over(_) => break,
             Actor::Chance => drop(session.throw(&mut dice).unwrap()),
             Actor::Seat(seat) => {
-                let mind = Mind::of_actor(session.position()).unwrap();
+                let mind = SeatView::of_actor(session.position()).unwrap();
                 let advice = advise::<Picket>(1, &mind, &Clock::default());
                 assert!(advice.seat == seat && (0.0..=1.0).contains(&advice.share));
                 session.position().judge(&advice.moves[0]).unwrap();

@@ -1,9 +1,9 @@
 //! The tree search is legal, fair and repeatable, keeps within time and memory, and plays sensibly.
 
-use kernel::drill::astray;
-use kernel::{Actor, Dice, Draw, FastRng, Game, Officers, Seat, Setup, Silent};
+use kernel::testing::visit_random_game;
+use kernel::{Actor, ComputerPlay, Dice, FastRng, Game, RandomSource, Seat, Setup, Silent};
 use napoleon_at_waterloo::Position as Napoleon;
-use players::{Clock, Commander, Growth, Level, Mind, Stop, Thought, Tree, commander, play_out};
+use players::{Clock, Commander, Level, PlanResult, SeatView, StopFlag, Tree, TreeSettings, commander, play_out};
 use quelle_affaire::Position as Affaire;
 use wallace::Position as Wallace;
 
@@ -13,12 +13,12 @@ fn begin<G: Game>(options: serde_json::Value) -> G {
 }
 
 /// Settings with this many trials, looking one player turn ahead.
-fn growth<G: Officers>(trials: u32) -> Growth {
-    Growth { trials, player_turns: 1, ..Growth::of::<G>() }
+fn growth<G: ComputerPlay>(trials: u32) -> TreeSettings {
+    TreeSettings { trials, player_turns: 1, ..TreeSettings::of::<G>() }
 }
 
-fn think<G: Officers>(tree: &mut Tree<G>, game: &G, clock: &Clock) -> Thought<G::Move> {
-    let thought = tree.think(&Mind::of_actor(game).unwrap(), clock);
+fn think<G: ComputerPlay>(tree: &mut Tree<G>, game: &G, clock: &Clock) -> PlanResult<G::Move> {
+    let thought = tree.think(&SeatView::of_actor(game).unwrap(), clock);
     assert_eq!(thought.moves.len(), 1);
     if let Err(ruling) = game.judge(&thought.moves[0]) {
         panic!("{:?}: {ruling}", thought.moves[0]);
@@ -27,12 +27,12 @@ fn think<G: Officers>(tree: &mut Tree<G>, game: &G, clock: &Clock) -> Thought<G:
 }
 
 fn unlimited() -> Clock {
-    Clock::unlimited(Stop::default())
+    Clock::unlimited(StopFlag::default())
 }
 
 /// Plays so many decisions with one tree for all seats, and returns moves and the trials each took.
-fn follow<G: Officers>(start: &G, growth: Growth, seed: u64, decisions: usize) -> (Vec<G::Move>, Vec<u32>) {
-    let (mut game, mut dice, mut outcomes) = (start.clone(), Dice::seeded(seed), Vec::new());
+fn follow<G: ComputerPlay>(start: &G, growth: TreeSettings, seed: u64, decisions: usize) -> (Vec<G::Move>, Vec<u32>) {
+    let (mut game, mut dice, mut outcomes) = (start.clone(), Dice::from_seed(seed), Vec::new());
     let mut tree = Tree::new(growth, seed);
     let (mut moves, mut trials) = (Vec::new(), Vec::new());
     while moves.len() < decisions {
@@ -57,11 +57,11 @@ fn follow<G: Officers>(start: &G, growth: Growth, seed: u64, decisions: usize) -
 
 #[test]
 fn every_move_is_legal() {
-    fn legal<G: Officers>(start: &G, every: u32) {
+    fn legal<G: ComputerPlay>(start: &G, every: u32) {
         let mut asked = 0;
         for outcomes in [true, false] {
-            astray(start, 2, every, |game, step| {
-                think(&mut Tree::new(Growth { outcomes, ..growth::<G>(12) }, step.into()), game, &unlimited());
+            visit_random_game(start, 2, every, |game, step| {
+                think(&mut Tree::new(TreeSettings { outcomes, ..growth::<G>(12) }, step.into()), game, &unlimited());
                 asked += 1;
             });
         }
@@ -76,10 +76,10 @@ fn every_move_is_legal() {
 
 #[test]
 fn a_tree_knows_no_more_than_its_seat() {
-    fn fair<G: Officers>(start: &G, every: u32) {
-        let (mut worlds, mut asked) = (FastRng::seeded(9), 0);
-        astray(start, 3, every, |game, step| {
-            let imagined = game.imagine(Mind::of_actor(game).unwrap().seat(), &mut worlds);
+    fn fair<G: ComputerPlay>(start: &G, every: u32) {
+        let (mut worlds, mut asked) = (FastRng::from_seed(9), 0);
+        visit_random_game(start, 3, every, |game, step| {
+            let imagined = game.imagine(SeatView::of_actor(game).unwrap().seat(), &mut worlds);
             // Up to three decisions running, so that what is kept of a tree is fair, too.
             let decide = |game: &G| {
                 let (mut game, mut tree, mut thoughts) =
@@ -104,7 +104,7 @@ fn a_tree_knows_no_more_than_its_seat() {
 
 #[test]
 fn equal_seeds_give_equal_play() {
-    fn repeatable<G: Officers>(start: &G) {
+    fn repeatable<G: ComputerPlay>(start: &G) {
         let play = |seed| follow(start, growth::<G>(12), seed, 40);
         assert_eq!(play(5), play(5));
         assert!((6..10).any(|seed| play(seed).0 != play(5).0), "the seed makes no difference");
@@ -115,9 +115,9 @@ fn equal_seeds_give_equal_play() {
 }
 
 #[test]
-fn what_was_foreseen_need_not_be_thought_of_again() {
+fn what_was_expected_need_not_be_thought_of_again() {
     let game: Napoleon = begin(serde_json::json!({}));
-    let (fresh, kept) = (Growth { reuse: false, ..growth::<Napoleon>(40) }, growth::<Napoleon>(40));
+    let (fresh, kept) = (TreeSettings { reuse: false, ..growth::<Napoleon>(40) }, growth::<Napoleon>(40));
     let (_, fresh) = follow(&game, fresh, 1, 20);
     let (_, kept) = follow(&game, kept, 1, 20);
     assert!(fresh.iter().all(|&trials| trials == 40 || trials == 0), "{fresh:?}");
@@ -126,7 +126,7 @@ fn what_was_foreseen_need_not_be_thought_of_again() {
 }
 
 #[test]
-fn what_was_not_foreseen_is_thought_of_afresh() {
+fn what_was_not_expected_is_thought_of_again() {
     // The tree is kept for the table after its own move; another move is made instead.
     let game: Napoleon = begin(serde_json::json!({}));
     let mut tree = Tree::new(growth::<Napoleon>(40), 1);
@@ -140,8 +140,8 @@ fn what_was_not_foreseen_is_thought_of_afresh() {
 
 #[test]
 fn a_tree_can_be_cut_short_anywhere() {
-    fn cut<G: Officers>(start: &G, every: u32) {
-        astray(start, 8, every, |game, step| {
+    fn cut<G: ComputerPlay>(start: &G, every: u32) {
+        visit_random_game(start, 8, every, |game, step| {
             for length in [0, 1, 2, 3, 5, 8, 20, 60, 200] {
                 let clock = Clock::fused(length);
                 let mut tree = Tree::new(growth::<G>(u32::MAX), step.into());
@@ -163,7 +163,7 @@ fn a_tree_can_be_cut_short_anywhere() {
 fn a_tree_keeps_within_its_memory() {
     let game: Napoleon = begin(serde_json::json!({}));
     let grown = |memory: usize| {
-        let mut tree = Tree::new(Growth { memory, ..growth::<Napoleon>(300) }, 1);
+        let mut tree = Tree::new(TreeSettings { memory, ..growth::<Napoleon>(300) }, 1);
         assert_eq!(think(&mut tree, &game, &unlimited()).trials, 300, "{memory}");
         tree.bytes()
     };
@@ -178,11 +178,12 @@ fn a_tree_keeps_within_its_memory() {
 
 #[test]
 fn a_tree_beats_a_recruit() {
-    fn wins<G: Officers>(start: &G, tree: usize, seed: u64) -> bool {
-        let mut dice = Dice::seeded(seed);
-        let mut seats: Vec<Box<dyn Commander<G>>> = (0..2).map(|_| commander(Level::Recruit, dice.bits())).collect();
+    fn wins<G: ComputerPlay>(start: &G, tree: usize, seed: u64) -> bool {
+        let mut dice = Dice::from_seed(seed);
+        let mut seats: Vec<Box<dyn Commander<G>>> =
+            (0..2).map(|_| commander(Level::Recruit, dice.next_u64())).collect();
         seats[tree] = Box::new(Tree::new(growth::<G>(8), seed));
-        let (outcome, _) = play_out(start, &mut seats, &mut dice, &Stop::default()).unwrap();
+        let (outcome, _) = play_out(start, &mut seats, &mut dice, &StopFlag::default()).unwrap();
         outcome.winners.contains(Seat(tree as u8))
     }
     let (napoleon, affaire): (Napoleon, Affaire) = (begin(serde_json::json!({})), begin(serde_json::json!({})));

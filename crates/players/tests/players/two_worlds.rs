@@ -1,7 +1,7 @@
 //! Secrets: in two worlds that differ only in what a seat cannot know, every level decides alike.
 
-use kernel::{Actor, Dice, Draw, FastRng, Officers, Setup, Silent, drill};
-use players::{Clock, LEVELS, Level, Mind, commander};
+use kernel::{Actor, ComputerPlay, Dice, FastRng, RandomSource, Setup, Silent, testing};
+use players::{Clock, LEVELS, Level, SeatView, commander};
 
 /// Where to look for a secret.
 struct Secret {
@@ -20,25 +20,25 @@ const WORLDS: u32 = 60;
 const GAMES: u64 = 40;
 
 /// A world that the seat cannot tell from the real one and in which the secret is another, if some tries find one.
-fn other_world<G: Officers>(game: &G, what: &str, draw: &mut FastRng) -> Option<G> {
-    let (seat, real) = (Mind::of_actor(game)?.seat(), game.position());
+fn other_world<G: ComputerPlay>(game: &G, what: &str, draw: &mut FastRng) -> Option<G> {
+    let (seat, real) = (SeatView::of_actor(game)?.seat(), game.position());
     (0..8).map(|_| game.imagine(seat, draw)).find(|world| world.position()[what] != real[what])
 }
 
 /// Recruits lead games astray; at some of their decisions every level is asked what it would do, here and in another world.
-fn every_level_decides_alike<G: Officers>(secret: &Secret) {
+fn every_level_decides_alike<G: ComputerPlay>(secret: &Secret) {
     let setup: Setup = serde_json::from_value(serde_json::json!({ "options": secret.options })).unwrap();
-    let mut draw = FastRng::seeded(9);
+    let mut draw = FastRng::from_seed(9);
     let (mut decisions, mut worlds, mut of_marshals, mut seats) = (0, 0, 0, 0u32);
     let decide = |game: &G, level: Level, seed: u64| {
-        commander::<G>(level, seed).plan(&Mind::of_actor(game).unwrap(), &Clock::default())
+        commander::<G>(level, seed).plan(&SeatView::of_actor(game).unwrap(), &Clock::default())
     };
     for seed in 0..GAMES {
-        let (mut game, mut dice) = (G::begin(&setup).unwrap(), Dice::seeded(seed));
+        let (mut game, mut dice) = (G::begin(&setup).unwrap(), Dice::from_seed(seed));
         while worlds < WORLDS {
             let mv = match game.actor() {
                 Actor::Over(_) => break,
-                Actor::Chance => drill::throw(&game, &mut dice),
+                Actor::Chance => testing::random_outcome(&game, &mut dice),
                 Actor::Seat(seat) => {
                     decisions += 1;
                     if decisions % secret.every == 0
@@ -46,7 +46,7 @@ fn every_level_decides_alike<G: Officers>(secret: &Secret) {
                     {
                         let asked = |level: Level| level != Level::Marshal || worlds % secret.marshals == 0;
                         for level in LEVELS.iter().map(|l| l.level).filter(|l| asked(*l)) {
-                            let seed = draw.bits();
+                            let seed = draw.next_u64();
                             let (here, there) = (decide(&game, level, seed), decide(&other, level, seed));
                             assert_eq!(here, there, "{level:?} knows more than its seat\n{}", game.position());
                             of_marshals += u32::from(level == Level::Marshal);
@@ -54,7 +54,7 @@ fn every_level_decides_alike<G: Officers>(secret: &Secret) {
                         worlds += 1;
                         seats |= 1 << seat.index();
                     }
-                    drill::any_move(&game, &mut draw)
+                    testing::any_move(&game, &mut draw)
                 }
             };
             game.play(&mv, &mut Silent);

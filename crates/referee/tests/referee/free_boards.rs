@@ -22,7 +22,7 @@ fn placement() -> Placement {
     Placement {
         piece: "blue-1".into(),
         mv: json!({ "deploy": { "x": 0, "y": 0, "heading": 0 } }),
-        at: "/deploy",
+        pointer: "/deploy",
         zones: vec![Shape::Zone { outline: corners.to_vec(), border: 0 }],
         step: 1000,
     }
@@ -44,7 +44,7 @@ fn everything() -> Vec<Value> {
         label: "l".into(),
         unit: "mm",
         mv: json!(null),
-        at: "",
+        pointer: "",
         min: 0,
         max: 1,
         step: 1,

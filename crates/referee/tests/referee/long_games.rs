@@ -1,7 +1,7 @@
 //! A move late in a game costs what one at its beginning costs.
 
 use kernel::counting::past_counted;
-use kernel::{Dice, Draw};
+use kernel::{Dice, RandomSource};
 use library::Shelf;
 use referee::Referee;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ fn a_move_goes_through_nothing_of_the_past_but_the_lines_it_adds() {
         let mut referee = Referee::new();
         let game = title.meta().id;
         let mut state = ok(&mut referee, json!({ "do": "new", "game": game, "seed": 18 }));
-        let (mut dice, mut told) = (Dice::seeded(1815), 0);
+        let (mut dice, mut told) = (Dice::from_seed(1815), 0);
         while state["len"].as_u64().unwrap() < 500 && state["actor"].get("over").is_none() {
             let before = past_counted();
             let moves = ok(&mut referee, json!({ "do": "legal", "bare": true }))["moves"].take();

@@ -1,6 +1,6 @@
 //! A measured game through the referee: numbers, reach and hidden measures, played by programs and by computer players.
 
-use library::{Book, Rules, Shelf};
+use library::{GameCrate, Rules, Shelf};
 use referee::Referee;
 use serde_json::{Value, json};
 use std::marker::PhantomData;
@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use test_game::Skirmish;
 
 static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read("# Skirmish\n"));
-static BOOK: Book<Skirmish> = Book { rules: || &RULES, guide: "", chain_odds: None, game: PhantomData };
-pub static GAMES: &[&dyn library::Title] = &[&BOOK];
+static BOOK: GameCrate<Skirmish> = GameCrate { rules: || &RULES, guide: "", chain_odds: None, game: PhantomData };
+pub static GAMES: &[&dyn library::ShelfGame] = &[&BOOK];
 
 pub fn ask(referee: &mut Referee, request: Value) -> Value {
     serde_json::from_str(&referee.answer(request.to_string().as_bytes())).expect("the referee answers in JSON")

@@ -1,7 +1,7 @@
 //! The referee protocol, verb by verb and error by error, as a program on the other side meets it.
 
-use kernel::{Draw, FastRng};
-use referee::{Referee, converse};
+use kernel::{FastRng, RandomSource};
+use referee::{Referee, serve_lines};
 use serde_json::{Value, json};
 
 const GAME: &str = "napoleon-at-waterloo";
@@ -527,7 +527,7 @@ fn whole_games_of_random_moves_run_to_a_verdict() {
     {
         let mut talk = Talk::new();
         talk.ok(json!({ "do": "new", "game": GAME, "seed": seed, "options": options }));
-        let mut draw = FastRng::seeded(seed);
+        let mut draw = FastRng::from_seed(seed);
         let mut len = 0;
         let last = loop {
             let answer = match talk.actor() {
@@ -603,7 +603,7 @@ fn views_journals_and_records_of_a_seat_betray_no_secret() {
 /// What comes out of a whole conversation.
 fn conversation(input: &[u8]) -> Vec<Value> {
     let mut output = Vec::new();
-    converse(input, &mut output).unwrap();
+    serve_lines(input, &mut output).unwrap();
     let text = String::from_utf8(output).unwrap();
     assert!(text.is_empty() || text.ends_with('\n'));
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()

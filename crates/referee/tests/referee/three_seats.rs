@@ -4,15 +4,15 @@
 mod toy;
 
 use self::toy::Picket;
-use library::{Book, Rules, Shelf};
+use library::{GameCrate, Rules, Shelf};
 use referee::Referee;
 use serde_json::{Value, json};
 use std::marker::PhantomData;
 use std::sync::LazyLock;
 
 static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read("# Picket Duty\n"));
-static BOOK: Book<Picket> = Book { rules: || &RULES, guide: "", chain_odds: None, game: PhantomData };
-static GAMES: &[&dyn library::Title] = &[&BOOK];
+static BOOK: GameCrate<Picket> = GameCrate { rules: || &RULES, guide: "", chain_odds: None, game: PhantomData };
+static GAMES: &[&dyn library::ShelfGame] = &[&BOOK];
 
 fn ask(referee: &mut Referee, request: Value) -> Value {
     serde_json::from_str(&referee.answer(request.to_string().as_bytes())).unwrap()

@@ -38,7 +38,7 @@ fn a_full_disk_is_said_and_everything_goes_on_as_soon_as_there_is_room() {
     let tables: Vec<Table> = (0..8).map(|_| server.begin(json!({}))).collect();
     let computers = server.begin(json!({ "seats": { "french": "recruit", "allied": "recruit" }, "seed": 1815 }));
     computers.wait("spectator", |view| view["seq"].as_u64().unwrap() > 3);
-    store.before_each_use(NO_ROOM);
+    store.inject_statement(NO_ROOM);
     // Pages that are begun still take a few entries; then every move of a round fails, and the computers are stuck.
     let (mut stuck, mut round) = (0, 0);
     let requests = loop {
@@ -65,7 +65,7 @@ fn a_full_disk_is_said_and_everything_goes_on_as_soon_as_there_is_room() {
     let message = (0..100).map(|_| server.post("/api/matches", &long)).find(|a| a.status != 201).unwrap();
     let message = message.error(507, "disk-full");
     assert_eq!(message, "The disk is full: the game was not begun. Free some room and try again.");
-    store.before_each_use(ROOM);
+    store.inject_statement(ROOM);
     // The very same requests, at once.
     for answer in at_once(&tables, &requests) {
         answer.ok();
@@ -89,7 +89,7 @@ fn a_full_disk_is_said_and_everything_goes_on_as_soon_as_there_is_room() {
 fn a_folder_that_may_no_longer_be_written_is_said() {
     let (server, store) = Server::start_with_store();
     let table = server.begin(json!({}));
-    store.before_each_use("PRAGMA query_only = ON");
+    store.inject_statement("PRAGMA query_only = ON");
     let request = table.move_request("french", json!({ "pick": "F05" }));
     let message = table.post("moves", &request).error(500, "read-only");
     assert_eq!(message, "The data folder cannot be written to: the move was not made. Make it writable and try again.");
@@ -97,7 +97,7 @@ fn a_folder_that_may_no_longer_be_written_is_said() {
     assert!(message.contains("nothing was changed"), "{message}");
     server.delete(&format!("/api/matches/{}", table.id)).error(500, "read-only");
     assert_eq!(table.len(), 0, "reading goes on");
-    store.before_each_use("PRAGMA query_only = OFF");
+    store.inject_statement("PRAGMA query_only = OFF");
     table.post("moves", &request).ok();
 }
 
@@ -108,7 +108,7 @@ fn computers_go_on_after_trouble_that_has_no_name() {
     computers.wait("spectator", |view| view["seq"].as_u64().unwrap() > 3);
     let person = server.begin(json!({}));
     // Nothing the server knows by name: it can only say that something went wrong.
-    store.before_each_use(TROUBLE);
+    store.inject_statement(TROUBLE);
     let request = person.move_request("french", json!({ "pick": "F05" }));
     person.post("moves", &request).error(500, "internal");
     // The computers have met it too once nobody thinks and nothing moves for a while.
@@ -118,7 +118,7 @@ fn computers_go_on_after_trouble_that_has_no_name() {
         let same = view["seq"] == stuck && view["thinking"] == false;
         (quiet, stuck) = (if same { quiet + 1 } else { 0 }, view["seq"].as_u64().unwrap());
     }
-    store.before_each_use(NO_TROUBLE);
+    store.inject_statement(NO_TROUBLE);
     person.post("moves", &request).ok();
     computers.wait("spectator", |view| view["seq"].as_u64().unwrap() > stuck + 5);
 }

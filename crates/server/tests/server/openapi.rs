@@ -117,7 +117,7 @@ fn every_route_is_described_and_every_description_has_a_route() {
 fn real_answers_are_as_described() {
     let server = Server::start();
     let doc = server.get("/api/openapi.json").ok();
-    let mut book = Book { doc: &doc, server: &server, seen: BTreeMap::new() };
+    let mut book = GameCrate { doc: &doc, server: &server, seen: BTreeMap::new() };
     for path in ["/api/health", "/api/openapi.json", "/api/shelf", "/api/matches"] {
         book.get(path, path);
     }
@@ -208,13 +208,13 @@ fn real_answers_are_as_described() {
 }
 
 /// Compares answers with their descriptions.
-struct Book<'a> {
+struct GameCrate<'a> {
     doc: &'a Value,
     server: &'a Server,
     seen: BTreeMap<(String, String, String), u32>,
 }
 
-impl Book<'_> {
+impl GameCrate<'_> {
     fn get(&mut self, at: &str, path: &str) -> Value {
         self.record(at, "get", &self.server.get(path))
     }

@@ -65,7 +65,7 @@ impl Server {
             };
             runtime.block_on(async {
                 let Some(give) = give else { return server::serve(config, told, asked).await.unwrap() };
-                let store = Store::open_alone(&config.data.join(server::DATA_FILE)).await.unwrap();
+                let store = Store::open_exclusive(&config.data.join(server::DATA_FILE)).await.unwrap();
                 give.send(store.clone()).unwrap();
                 server::serve_store(store.clone(), &config, told, asked).await.unwrap();
                 store.close().await;

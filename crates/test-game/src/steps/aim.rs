@@ -56,7 +56,7 @@ impl StepHandler<Skirmish> for Aim {
         }
     }
 
-    fn meant_by(&self, _: &Skirmish, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, _: &Skirmish, target: &Target) -> Option<Move> {
         clicked(target).map(Move::Aim)
     }
 
@@ -72,8 +72,8 @@ impl StepHandler<Skirmish> for Aim {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Skirmish, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        best(self, game, temper, draw, |_| 0)
+    fn choose_move(&self, game: &Skirmish, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        best(self, game, style, draw, |_| 0)
     }
 }
 

@@ -20,7 +20,7 @@ impl StepHandler<Skirmish> for Bid {
         moves.extend((0..=3).map(Move::Bid));
     }
 
-    fn chances(&self, _: &Skirmish, _: &mut Vec<Chance<Move>>) {}
+    fn chances(&self, _: &Skirmish, _: &mut Vec<WeightedOutcome<Move>>) {}
 
     fn judge(&self, _: &Skirmish, mv: &Move) -> Result<(), Ruling> {
         match *mv {
@@ -47,7 +47,7 @@ impl StepHandler<Skirmish> for Bid {
         only(Self::bidder(game))
     }
 
-    fn binding(&self, _: &Skirmish, _: &Move) -> Option<Ruling> {
+    fn why_no_undo(&self, _: &Skirmish, _: &Move) -> Option<Ruling> {
         None
     }
 
@@ -66,7 +66,7 @@ impl StepHandler<Skirmish> for Bid {
         }
     }
 
-    fn meant_by(&self, _: &Skirmish, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, _: &Skirmish, target: &Target) -> Option<Move> {
         number(target).and_then(|n| u8::try_from(n).ok()).map(Move::Bid)
     }
 
@@ -82,8 +82,8 @@ impl StepHandler<Skirmish> for Bid {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Skirmish, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        best(self, game, temper, draw, |_| 0)
+    fn choose_move(&self, game: &Skirmish, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        best(self, game, style, draw, |_| 0)
     }
 }
 

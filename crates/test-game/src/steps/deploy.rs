@@ -81,7 +81,7 @@ impl StepHandler<Skirmish> for Deploy {
         }
     }
 
-    fn meant_by(&self, _: &Skirmish, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, _: &Skirmish, target: &Target) -> Option<Move> {
         match target {
             Target::Pose(at) => Some(Move::Deploy(*at)),
             _ => None,
@@ -105,8 +105,8 @@ impl StepHandler<Skirmish> for Deploy {
         Preview { shapes: vec![Drawn::new(Role::Way, ghost).of(side(self.0))], ..titled(self.offer(game, mv)) }
     }
 
-    fn order(&self, game: &Skirmish, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        best(self, game, temper, draw, |_| 0)
+    fn choose_move(&self, game: &Skirmish, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        best(self, game, style, draw, |_| 0)
     }
 }
 
@@ -124,7 +124,7 @@ impl MeasuredStep for Deploy {
         Some(Placement {
             piece: Skirmish::id(self.0),
             mv: json!({ "deploy": proposed }),
-            at: "/deploy",
+            pointer: "/deploy",
             zones: vec![drawn(&ground_of(Skirmish::owner(self.0)).field)],
             step: MM,
         })

@@ -67,7 +67,7 @@ impl StepHandler<Skirmish> for Guess {
         }
     }
 
-    fn meant_by(&self, _: &Skirmish, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, _: &Skirmish, target: &Target) -> Option<Move> {
         number(target).map(|mm| Move::Guess { mm })
     }
 
@@ -84,8 +84,8 @@ impl StepHandler<Skirmish> for Guess {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Skirmish, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        best(self, game, temper, draw, |_| 0)
+    fn choose_move(&self, game: &Skirmish, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        best(self, game, style, draw, |_| 0)
     }
 }
 

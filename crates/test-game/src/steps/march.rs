@@ -67,7 +67,7 @@ impl StepHandler<Skirmish> for March {
         }
     }
 
-    fn meant_by(&self, _: &Skirmish, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, _: &Skirmish, target: &Target) -> Option<Move> {
         number(target).map(|mm| Move::March { mm })
     }
 
@@ -99,8 +99,8 @@ impl StepHandler<Skirmish> for March {
         }
     }
 
-    fn order(&self, game: &Skirmish, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        best(self, game, temper, draw, |mv| if let Move::March { mm } = mv { *mm } else { 0 })
+    fn choose_move(&self, game: &Skirmish, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        best(self, game, style, draw, |mv| if let Move::March { mm } = mv { *mm } else { 0 })
     }
 }
 

@@ -21,13 +21,13 @@ impl StepHandler<Skirmish> for Measured {
 
     fn legal(&self, _: &Skirmish, _: &mut Vec<Move>) {}
 
-    fn chances(&self, game: &Skirmish, outcomes: &mut Vec<Chance<Move>>) {
+    fn chances(&self, game: &Skirmish, outcomes: &mut Vec<WeightedOutcome<Move>>) {
         if game.imagined {
-            let at = |(off, weight)| Chance { mv: Move::Measured { mm: self.guess + off }, weight };
+            let at = |(off, weight)| WeightedOutcome { mv: Move::Measured { mm: self.guess + off }, weight };
             outcomes.extend(IMAGINED.map(at));
         } else {
             let mm = game.range(self.company, self.target);
-            outcomes.push(Chance { mv: Move::Measured { mm }, weight: 1 });
+            outcomes.push(WeightedOutcome { mv: Move::Measured { mm }, weight: 1 });
         }
     }
 
@@ -58,7 +58,7 @@ impl StepHandler<Skirmish> for Measured {
         Witnesses::All
     }
 
-    fn binding(&self, _: &Skirmish, _: &Move) -> Option<Ruling> {
+    fn why_no_undo(&self, _: &Skirmish, _: &Move) -> Option<Ruling> {
         None
     }
 
@@ -74,7 +74,7 @@ impl StepHandler<Skirmish> for Measured {
         offer(mv, button("measure"), "Measure".to_owned())
     }
 
-    fn meant_by(&self, _: &Skirmish, _: &Target) -> Option<Move> {
+    fn move_for_target(&self, _: &Skirmish, _: &Target) -> Option<Move> {
         None
     }
 
@@ -90,7 +90,7 @@ impl StepHandler<Skirmish> for Measured {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Skirmish, _: &Temper, _: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Skirmish, _: &PlayStyle, _: &mut dyn RandomSource) -> Move {
         Move::Measured { mm: game.range(self.company, self.target) }
     }
 }

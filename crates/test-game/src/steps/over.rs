@@ -34,7 +34,7 @@ impl StepHandler<Skirmish> for Over {
         not_offered(mv)
     }
 
-    fn meant_by(&self, _: &Skirmish, _: &Target) -> Option<Move> {
+    fn move_for_target(&self, _: &Skirmish, _: &Target) -> Option<Move> {
         None
     }
 
@@ -50,7 +50,7 @@ impl StepHandler<Skirmish> for Over {
         Preview::default()
     }
 
-    fn order(&self, _: &Skirmish, _: &Temper, _: &mut dyn Draw) -> Move {
+    fn choose_move(&self, _: &Skirmish, _: &PlayStyle, _: &mut dyn RandomSource) -> Move {
         Move::Pass
     }
 }

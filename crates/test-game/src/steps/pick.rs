@@ -54,7 +54,7 @@ impl StepHandler<Skirmish> for Pick {
         }
     }
 
-    fn meant_by(&self, _: &Skirmish, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, _: &Skirmish, target: &Target) -> Option<Move> {
         match target {
             Target::Button(name) if name == "pass" => Some(Move::Pass),
             _ => clicked(target).map(Move::Pick),
@@ -73,8 +73,8 @@ impl StepHandler<Skirmish> for Pick {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Skirmish, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        best(self, game, temper, draw, |mv| if *mv == Move::Pass { -1000 } else { 0 })
+    fn choose_move(&self, game: &Skirmish, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        best(self, game, style, draw, |mv| if *mv == Move::Pass { -1000 } else { 0 })
     }
 }
 

@@ -23,8 +23,8 @@ impl StepHandler<Skirmish> for Reveal {
 
     fn legal(&self, _: &Skirmish, _: &mut Vec<Move>) {}
 
-    fn chances(&self, game: &Skirmish, outcomes: &mut Vec<Chance<Move>>) {
-        outcomes.push(Chance { mv: Move::Reveal(Self::shown(game)), weight: 1 });
+    fn chances(&self, game: &Skirmish, outcomes: &mut Vec<WeightedOutcome<Move>>) {
+        outcomes.push(WeightedOutcome { mv: Move::Reveal(Self::shown(game)), weight: 1 });
     }
 
     fn judge(&self, game: &Skirmish, mv: &Move) -> Result<(), Ruling> {
@@ -52,7 +52,7 @@ impl StepHandler<Skirmish> for Reveal {
         Witnesses::All
     }
 
-    fn binding(&self, _: &Skirmish, _: &Move) -> Option<Ruling> {
+    fn why_no_undo(&self, _: &Skirmish, _: &Move) -> Option<Ruling> {
         None
     }
 
@@ -68,7 +68,7 @@ impl StepHandler<Skirmish> for Reveal {
         offer(mv, button("reveal"), "Show the bids".to_owned())
     }
 
-    fn meant_by(&self, _: &Skirmish, _: &Target) -> Option<Move> {
+    fn move_for_target(&self, _: &Skirmish, _: &Target) -> Option<Move> {
         None
     }
 
@@ -84,7 +84,7 @@ impl StepHandler<Skirmish> for Reveal {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Skirmish, _: &Temper, _: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Skirmish, _: &PlayStyle, _: &mut dyn RandomSource) -> Move {
         Move::Reveal(Self::shown(game))
     }
 }

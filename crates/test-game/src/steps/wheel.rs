@@ -28,7 +28,7 @@ impl StepHandler<Skirmish> for Wheel {
         moves.push(Move::Fire);
     }
 
-    fn chances(&self, _: &Skirmish, _: &mut Vec<Chance<Move>>) {}
+    fn chances(&self, _: &Skirmish, _: &mut Vec<WeightedOutcome<Move>>) {}
 
     fn judge(&self, game: &Skirmish, mv: &Move) -> Result<(), Ruling> {
         match *mv {
@@ -55,7 +55,7 @@ impl StepHandler<Skirmish> for Wheel {
     }
 
     /// Else one could aim, go back to where measures are open, and aim again.
-    fn binding(&self, _: &Skirmish, mv: &Move) -> Option<Ruling> {
+    fn why_no_undo(&self, _: &Skirmish, mv: &Move) -> Option<Ruling> {
         (*mv == Move::Fire).then(|| Ruling::new("3.3", "Whoever has decided to fire may not go back and measure."))
     }
 
@@ -75,7 +75,7 @@ impl StepHandler<Skirmish> for Wheel {
         }
     }
 
-    fn meant_by(&self, _: &Skirmish, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, _: &Skirmish, target: &Target) -> Option<Move> {
         match target {
             Target::Button(name) if name == "fire" => Some(Move::Fire),
             _ => number(target).map(|by| Move::Wheel { by }),
@@ -117,8 +117,8 @@ impl StepHandler<Skirmish> for Wheel {
         Preview { shapes: shapes.into_iter().map(|drawn| drawn.of(side(self.0))).collect(), ..title }
     }
 
-    fn order(&self, game: &Skirmish, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        best(self, game, temper, draw, |mv| if *mv == Move::Fire { 20 } else { 0 })
+    fn choose_move(&self, game: &Skirmish, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        best(self, game, style, draw, |mv| if *mv == Move::Fire { 20 } else { 0 })
     }
 }
 

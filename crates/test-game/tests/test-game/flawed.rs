@@ -2,12 +2,15 @@
 
 use crate::setup;
 use kernel::board::Board;
-use kernel::conformance::{self, Effort, Measured};
+use kernel::conformance::{self, BatterySize, Measured};
 use kernel::scribe::{Pen, Scribe};
 use kernel::setup::SeatMeta;
 use kernel::shape::{Drawn, NumberRange, Placement, Reach, Role, Shape};
 use kernel::table::{Mark, Offer, Preview, Table, Target};
-use kernel::{Actor, Chance, Draw, Eyes, Game, Meta, PositionError, Ruling, Seat, Setup, SetupError, Show, Witnesses};
+use kernel::{
+    Actor, Eyes, Game, Meta, PositionError, RandomSource, Ruling, Seat, Setup, SetupError, Show, WeightedOutcome,
+    Witnesses,
+};
 use serde_json::Value;
 use test_game::{Move, Skirmish, Step};
 
@@ -117,7 +120,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         }
     }
 
-    fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
+    fn chances(&self, outcomes: &mut Vec<WeightedOutcome<Move>>) {
         self.0.chances(outcomes);
     }
 
@@ -129,8 +132,8 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         self.0.has_secrets()
     }
 
-    fn binding(&self, mv: &Move) -> Option<Ruling> {
-        self.0.binding(mv)
+    fn why_no_undo(&self, mv: &Move) -> Option<Ruling> {
+        self.0.why_no_undo(mv)
     }
 
     fn at_rest(&self) -> bool {
@@ -141,7 +144,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         self.0.conceals_measures()
     }
 
-    fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {
+    fn imagine(&self, seat: Seat, draw: &mut dyn RandomSource) -> Self {
         Flawed(self.0.imagine(seat, draw))
     }
 
@@ -153,8 +156,8 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         Skirmish::from_position(value).map(Flawed)
     }
 
-    fn tally(&self) -> (u32, Vec<i32>) {
-        self.0.tally()
+    fn chart_values(&self) -> (u32, Vec<i32>) {
+        self.0.chart_values()
     }
 }
 
@@ -175,8 +178,8 @@ impl<const FLAW: u8> Show for Flawed<FLAW> {
         self.0.offer(mv)
     }
 
-    fn meant_by(&self, target: &Target) -> Option<Move> {
-        self.0.meant_by(target)
+    fn move_for_target(&self, target: &Target) -> Option<Move> {
+        self.0.move_for_target(target)
     }
 
     fn refuse_target(&self, target: &Target) -> Ruling {
@@ -226,7 +229,7 @@ impl<const FLAW: u8> Measured for Flawed<FLAW> {
     }
 }
 
-const EFFORT: Effort = Effort { games: 24, judged_games: 4, stride: 3, bound: 400 };
+const EFFORT: BatterySize = BatterySize { games: 24, games_with_every_move_judged: 4, stride: 3, max_moves: 400 };
 
 fn judged<const FLAW: u8>() {
     conformance::judge_agrees_with_a_slow_check::<Flawed<FLAW>>(&setup("three"), EFFORT);

@@ -3,11 +3,11 @@
 mod flawed;
 
 use kernel::conformance::{
-    Effort, Measured, measured_battery, positions_are_read_whatever_the_options, random_game, random_session,
+    BatterySize, Measured, measured_battery, positions_are_read_whatever_the_options, random_game, random_session,
 };
 use kernel::shape::{Pose, ReachNote, Shape};
 use kernel::table::{Mark, Target};
-use kernel::{Actor, Ending, Eyes, Fights, Game, Officers, Seat, Session, Setup, Show, Silent, why_not};
+use kernel::{Actor, ComputerPlay, Ending, Eyes, Fights, Game, Seat, Session, Setup, Show, Silent, why_not};
 use serde_json::{Value, json};
 use test_game::{Move, Skirmish, Step};
 
@@ -17,7 +17,7 @@ fn setup(scenario: &str) -> Setup {
 
 #[test]
 fn it_passes_the_battery() {
-    let effort = Effort { games: 24, judged_games: 4, stride: 3, bound: 400 };
+    let effort = BatterySize { games: 24, games_with_every_move_judged: 4, stride: 3, max_moves: 400 };
     measured_battery::<Skirmish>(&[setup("three"), setup("two")], effort);
 }
 
@@ -96,7 +96,7 @@ fn while_a_range_is_guessed_no_distance_is_shown_or_told() {
     let text = serde_json::to_string(&session.journal(Eyes::Seat(Seat(0)))).unwrap();
     assert!(!text.contains("41 mm") && text.contains("marches."), "{text}");
     session.play(&Move::Guess { mm: 100 }).unwrap();
-    session.throw(&mut kernel::Dice::seeded(1)).unwrap();
+    session.throw(&mut kernel::Dice::from_seed(1)).unwrap();
     let text = serde_json::to_string(&session.journal(Eyes::Seat(Seat(0)))).unwrap();
     assert!(text.contains("41 mm") && text.contains("Guessed 100 mm, measured"), "{text}");
 }
@@ -111,7 +111,7 @@ fn a_computer_gets_one_estimate_and_never_the_range() {
             game.candidates(&mut guesses);
             assert_eq!(guesses.len(), 1);
             // In a world it imagines, the range that is measured does not depend on where the target stands.
-            let mut world = game.imagine(seat, &mut kernel::FastRng::seeded(seed));
+            let mut world = game.imagine(seat, &mut kernel::FastRng::from_seed(seed));
             world.play(&guesses[0], &mut Silent);
             let mut near = Vec::new();
             world.chances(&mut near);
@@ -141,13 +141,13 @@ fn two_ranges_with_one_estimate_lead_to_the_same_orders() {
         same += 1;
         for seed in 0..20 {
             let order = |game: &Skirmish| {
-                let mut draw = kernel::FastRng::seeded(seed);
+                let mut draw = kernel::FastRng::from_seed(seed);
                 let world = game.imagine(Seat(0), &mut draw);
-                let fire = world.order(&kernel::Temper::STEADY, &mut draw);
+                let fire = world.choose_move(&kernel::PlayStyle::STEADY, &mut draw);
                 let mut aimed = world.clone();
                 aimed.play(&Move::Fire, &mut Silent);
                 aimed.play(&Move::Aim(3), &mut Silent);
-                (fire, aimed.order(&kernel::Temper::STEADY, &mut draw))
+                (fire, aimed.choose_move(&kernel::PlayStyle::STEADY, &mut draw))
             };
             assert_eq!(order(&near), order(&far));
         }
@@ -162,7 +162,7 @@ fn the_slow_check_is_able_to_disagree() {
     assert!(!march.position().slow_judge(&Move::March { mm: 61 }));
     assert!(!march.position().slow_judge(&Move::Wheel { by: 0 }));
     let mut fired = played(&[Move::Pick(0), Move::Fire, Move::Aim(3), Move::Guess { mm: 100 }]);
-    let measured = fired.throw(&mut kernel::Dice::seeded(1)).unwrap();
+    let measured = fired.throw(&mut kernel::Dice::from_seed(1)).unwrap();
     fired = fired.fork(fired.len() - 1);
     let Move::Measured { mm } = measured else { panic!("{measured:?}") };
     assert!(fired.position().slow_judge(&measured) && !fired.position().slow_judge(&Move::Measured { mm: mm + 1 }));
@@ -196,7 +196,7 @@ fn a_company_begins_anywhere_on_its_own_ground() {
     }
     let table = game.table(Eyes::Seat(Seat(0)));
     let placement = table.placement.expect("a pose is asked for");
-    assert_eq!((placement.piece.as_str(), placement.at), ("blue-3", "/deploy"));
+    assert_eq!((placement.piece.as_str(), placement.pointer), ("blue-3", "/deploy"));
     assert!(game.table(Eyes::Seat(Seat(1))).placement.is_none(), "only whoever acts is asked");
     assert!(
         table.pieces.iter().any(|p| p.id == "blue-3" && serde_json::json!(p.place) == json!({ "pool": "waiting" }))
@@ -361,15 +361,15 @@ fn a_resignation_in_mid_guess_lays_the_distances_open() {
 #[test]
 fn odds_are_told_while_measures_are_open_only() {
     let game = facing(&[(3, 100, 180), (4, 100, 40)]);
-    let near = game.odds(&json!({})).unwrap();
+    let near = game.fight_odds(&json!({})).unwrap();
     assert_eq!((near.defenders[0].piece.as_str(), near.total), ("red-1", 19));
     assert!(near.notes[0].contains("55 mm"), "{:?}", near.notes);
-    let far = game.odds(&json!({ "target": "red-2" })).unwrap();
+    let far = game.fight_odds(&json!({ "target": "red-2" })).unwrap();
     assert!(far.throws[0].weight < near.throws[0].weight, "{far:?}");
-    assert_eq!(game.odds(&json!({ "target": "blue-1" })).unwrap_err().rule, "3.1");
+    assert_eq!(game.fight_odds(&json!({ "target": "blue-1" })).unwrap_err().rule, "3.1");
     let mut fires = game.clone();
     fires.play(&Move::Fire, &mut Silent);
-    assert_eq!(fires.odds(&json!({})).unwrap_err().rule, "3.3");
+    assert_eq!(fires.fight_odds(&json!({})).unwrap_err().rule, "3.3");
 }
 
 #[test]

@@ -43,7 +43,7 @@ pub fn declare_all(position: &Position, stakes: &Stakes, moves: &mut Vec<Move>) 
 fn declare_by(battle: &Battle, plans: &[Planned], position: &Position) -> Move {
     let (attack, legal_cache) = (position.attack(), position.legal_cache());
     let chosen = attack.targets;
-    let plan = plans.iter().find(|p| chosen.is_within(p.targets) && lit_or_done(position, p.targets & !chosen));
+    let plan = plans.iter().find(|p| chosen.is_subset(p.targets) && legal_or_done(position, p.targets & !chosen));
     let joined = attack.contact | attack.guns;
     match position.step() {
         Step::Target => match plans.iter().find_map(|p| (p.targets & legal_cache.units).first()) {
@@ -92,14 +92,15 @@ fn declare_by(battle: &Battle, plans: &[Planned], position: &Position) -> Move {
     }
 }
 
-fn lit_or_done(position: &Position, missing: UnitSet) -> bool {
-    missing.is_empty() || missing.meets(position.legal_cache().units)
+fn legal_or_done(position: &Position, missing: UnitSet) -> bool {
+    missing.is_empty() || missing.intersects(position.legal_cache().units)
 }
 
 /// For an attack that somebody else has begun: the unit that improves it most.
-fn best_helper(battle: &Battle, targets: UnitSet, joined: UnitSet, lit: UnitSet, enough: bool) -> Option<Unit> {
+fn best_helper(battle: &Battle, targets: UnitSet, joined: UnitSet, legal: UnitSet, enough: bool) -> Option<Unit> {
     let now = if enough { battle.announce(targets, joined).0 } else { i32::MIN };
-    lit.iter()
+    legal
+        .iter()
         .map(|u| (battle.announce(targets, joined.with(u)).0, u))
         .max_by_key(|&(worth, u)| (worth, std::cmp::Reverse(u)))
         .filter(|&(worth, _)| worth > now)
@@ -118,7 +119,7 @@ pub fn lose(position: &Position, stakes: &Stakes) -> Move {
 pub fn retreats_next(position: &Position) -> Move {
     let units = position.legal_cache().units;
     let first = units.iter().min_by_key(|&u| {
-        let ways = position.light_retreat(u).hexes.len();
+        let ways = position.legal_retreat(u).hexes.len();
         // Who is lost anyway can wait; perhaps somebody makes room.
         (if ways == 0 { 9 } else { ways }, std::cmp::Reverse(u.strength()), u)
     });
@@ -140,7 +141,7 @@ pub fn withdraw(march: &March) -> Move {
     let position = march.survey.position;
     let better = |gun: Unit| {
         let here = position.hex_of(gun)?;
-        let best = position.light_withdrawal(gun).hexes.iter().map(|h| march.standing(gun, h)).max()?;
+        let best = position.legal_withdrawal(gun).hexes.iter().map(|h| march.standing(gun, h)).max()?;
         (best > march.standing(gun, here) + TROUBLE).then_some(gun)
     };
     position.legal_cache().units.iter().find_map(better).map_or(Move::Done, Move::Withdraw)
@@ -157,7 +158,7 @@ pub fn advance_all(march: &March, moves: &mut Vec<Move>) {
         Some((hex, unit)) => {
             moves.push(Move::Advance(hex));
             // A single victor is not asked for.
-            if march.survey.position.light_advancers(hex).units.len() > 1 {
+            if march.survey.position.legal_advancers(hex).units.len() > 1 {
                 moves.push(Move::With(unit));
             }
         }
@@ -175,8 +176,8 @@ fn best_ground(march: &March) -> Option<(Hex, Unit)> {
 
 /// ADVANCE_UNIT: who gains most by it.
 pub fn advances(march: &March, into: Hex) -> Move {
-    let lit = march.survey.position.legal_cache().units;
-    let best = best_advance(march, into).map(|(_, u)| u).filter(|&u| lit.contains(u)).or(lit.first());
+    let legal = march.survey.position.legal_cache().units;
+    let best = best_advance(march, into).map(|(_, u)| u).filter(|&u| legal.contains(u)).or(legal.first());
     best.map_or(Move::Done, Move::With)
 }
 
@@ -184,7 +185,7 @@ fn best_advance(march: &March, into: Hex) -> Option<(i32, Unit)> {
     let position = march.survey.position;
     let now = prospects(march, position);
     position
-        .light_advancers(into)
+        .legal_advancers(into)
         .units
         .iter()
         .filter_map(|unit| {

@@ -7,7 +7,7 @@ use super::battle::Battle;
 use super::chart::{OFF, chart};
 use super::clash::{Assailant, Clash, Defender};
 use super::march::March;
-use super::weights::{ASSAULT, COMMITMENT, EXPOSURE, FANCY, SIDE_CONTACT};
+use super::weights::{ASSAULT, COMMITMENT, EXPOSURE, NOISE_PLACE, SIDE_CONTACT};
 use crate::allocation::Lines;
 use crate::map::HexSet;
 use crate::position::{Phase, Position, Step};
@@ -22,8 +22,8 @@ const PLANS: usize = 12;
 const GLANCE: i32 = 60;
 
 /// How many weaker units are tried in the place of a strong one; fewer in playout orders.
-const THRIFT: usize = 3;
-const BRISK_THRIFT: usize = 1;
+const SWAP_TRIES: usize = 3;
+const PLAYOUT_SWAP_TRIES: usize = 1;
 
 /// Units marching into contact together.
 #[derive(Clone)]
@@ -92,15 +92,16 @@ impl<'a> Assaults<'a> {
             return None;
         }
         let before = if self.march.playout { 0 } else { self.fought_out(&[]) };
-        let temper = &self.march.temper;
-        let fancied =
-            |plan: &[(Unit, Hex)]| plan.iter().map(|(_, h)| temper.noise_for(u64::from(h.0), FANCY / 2)).sum::<i32>();
+        let style = &self.march.style;
+        let noise = |plan: &[(Unit, Hex)]| {
+            plan.iter().map(|(_, h)| style.noise_for(u64::from(h.0), NOISE_PLACE / 2)).sum::<i32>()
+        };
         let bettered = |plan: &[(Unit, Hex)]| match self.march.playout {
             true => self.bettered_nearby(plan),
             false => self.fought_out(plan) - before,
         };
-        let gain = |plan: &[(Unit, Hex)]| bettered(plan) - self.exposure(plan) + fancied(plan);
-        let least = temper.shy(ASSAULT);
+        let gain = |plan: &[(Unit, Hex)]| bettered(plan) - self.exposure(plan) + noise(plan);
+        let least = style.scaled_by_caution(ASSAULT);
         let mut best: Option<(i32, Plan)> = None;
         for plan in plans.into_iter().take(laid_out) {
             // A plan that looks much worse at a glance than one laid out is not laid out.
@@ -115,11 +116,11 @@ impl<'a> Assaults<'a> {
         }
         let (promised, mut plan) = best?;
         // Strong units are wanted elsewhere too: whatever a weaker one does as well, it shall do.
-        let thrift = if self.march.playout { BRISK_THRIFT } else { THRIFT };
+        let swap_tries = if self.march.playout { PLAYOUT_SWAP_TRIES } else { SWAP_TRIES };
         for i in 0..plan.placements.len() {
             let (unit, hex) = plan.placements[i];
             let weaker = |m: &&Mover| m.unit.strength() < unit.strength() && m.reach.contains(hex);
-            for m in self.movers.iter().rev().filter(weaker).take(thrift) {
+            for m in self.movers.iter().rev().filter(weaker).take(swap_tries) {
                 if plan.placements.iter().any(|p| p.0 == m.unit) {
                     continue;
                 }
@@ -267,7 +268,7 @@ impl<'a> Assaults<'a> {
     fn exposure(&self, placements: &[(Unit, Hex)]) -> i32 {
         let survey = &self.march.survey;
         let danger = survey.change(placements).danger;
-        let frightened = self.march.temper.shy(EXPOSURE[survey.side as usize]);
+        let frightened = self.march.style.scaled_by_caution(EXPOSURE[survey.side as usize]);
         danger.max(0) * frightened / 100 + COMMITMENT * placements.len() as i32
     }
 }

@@ -194,7 +194,7 @@ impl<'a> Battle<'a> {
         self.first_allocation();
         for _ in 0..PASSES {
             let better =
-                self.shift_attackers() | self.swap_attackers() | self.regroup() | self.lay_guns() | self.mass_guns();
+                self.shift_attackers() | self.swap_attackers() | self.regroup() | self.assign_guns() | self.mass_guns();
             if !better {
                 break;
             }
@@ -244,7 +244,7 @@ impl<'a> Battle<'a> {
             self.take_on(f);
         }
         for g in 0..self.groups.len() {
-            self.reckon(g);
+            self.compute(g);
         }
         // Attackers left over join the single enemy before them where they help most.
         for u in 0..self.ours.len() {
@@ -257,7 +257,7 @@ impl<'a> Battle<'a> {
                 .max_by_key(|&g| self.with(g, 1 << u) - self.groups[g].worth);
             if let Some(g) = best {
                 self.groups[g].ours |= 1 << u;
-                self.reckon(g);
+                self.compute(g);
             }
         }
     }
@@ -303,7 +303,7 @@ impl<'a> Battle<'a> {
         self.worth(g.targets, g.ours & !less, g.guns)
     }
 
-    fn reckon(&mut self, g: usize) {
+    fn compute(&mut self, g: usize) {
         let Group { targets, ours, guns, .. } = self.groups[g];
         self.groups[g].worth = self.worth(targets, ours, guns);
     }
@@ -338,8 +338,8 @@ impl<'a> Battle<'a> {
             {
                 self.groups[from].ours &= !(1 << u);
                 self.groups[to].ours |= 1 << u;
-                self.reckon(from);
-                self.reckon(to);
+                self.compute(from);
+                self.compute(to);
                 better = true;
             }
         }
@@ -362,8 +362,8 @@ impl<'a> Battle<'a> {
                 if swapped(ga, a, b) + swapped(gb, b, a) > self.groups[ga].worth + self.groups[gb].worth {
                     self.groups[ga].ours = self.groups[ga].ours & !(1 << a) | 1 << b;
                     self.groups[gb].ours = self.groups[gb].ours & !(1 << b) | 1 << a;
-                    self.reckon(ga);
-                    self.reckon(gb);
+                    self.compute(ga);
+                    self.compute(gb);
                     better = true;
                 }
             }
@@ -405,8 +405,8 @@ impl<'a> Battle<'a> {
                         self.groups[from].ours &= !(1 << u);
                         self.groups[g].targets = rest;
                         self.groups.push(Group { targets: 1 << f, ours: 1 << u, guns: 0, worth: alone });
-                        self.reckon(from);
-                        self.reckon(g);
+                        self.compute(from);
+                        self.compute(g);
                         return true;
                     }
                 }
@@ -461,7 +461,7 @@ impl<'a> Battle<'a> {
     }
 
     /// Guns go where they help most, to no attack at all, or fire alone.
-    fn lay_guns(&mut self) -> bool {
+    fn assign_guns(&mut self) -> bool {
         let mut better = false;
         for n in 0..self.guns.len() {
             let gun = 1u64 << n;
@@ -500,12 +500,12 @@ impl<'a> Battle<'a> {
             better = true;
             if let Some(g) = from {
                 self.groups[g].guns &= !gun;
-                self.reckon(g);
+                self.compute(g);
             }
             match to {
                 Ok(g) => {
                     self.groups[g].guns |= gun;
-                    self.reckon(g);
+                    self.compute(g);
                 }
                 Err(f) => {
                     let worth = self.worth(1 << f, 0, gun);

@@ -4,52 +4,94 @@ use super::chart::chart;
 use super::survey::Survey;
 use crate::position::{BREAKING, EXITS_NEEDED, Place, Position, TURNS};
 use crate::units::{Arm, Side, Unit, UnitSet};
-use kernel::officers::TermValues;
+use kernel::computer_play::TermValues;
 use kernel::{Seat, Term};
 
 /// Each term is a value of one side; `good` says whether more of it is better, and terms about the same matter share its name.
 pub const TERMS: &[Term] = &[
-    Term { id: "presence", about: "time", good: true, gain: "gains time", loss: "loses time" },
-    Term { id: "strength", about: "losses", good: true, gain: "keeps its army together", loss: "loses troops" },
-    Term { id: "horse", about: "horse", good: true, gain: "keeps its cavalry fresh", loss: "spends its cavalry" },
-    Term { id: "guns", about: "guns", good: true, gain: "keeps its guns in action", loss: "loses guns" },
-    Term { id: "lost", about: "losses", good: false, gain: "saves its strength", loss: "comes nearer to breaking" },
+    Term { id: "presence", topic: "time", more_is_better: true, gain: "gains time", loss: "loses time" },
+    Term {
+        id: "strength",
+        topic: "losses",
+        more_is_better: true,
+        gain: "keeps its army together",
+        loss: "loses troops",
+    },
+    Term {
+        id: "horse",
+        topic: "horse",
+        more_is_better: true,
+        gain: "keeps its cavalry fresh",
+        loss: "spends its cavalry",
+    },
+    Term { id: "guns", topic: "guns", more_is_better: true, gain: "keeps its guns in action", loss: "loses guns" },
+    Term {
+        id: "lost",
+        topic: "losses",
+        more_is_better: false,
+        gain: "saves its strength",
+        loss: "comes nearer to breaking",
+    },
     Term {
         id: "strain",
-        about: "losses",
-        good: false,
+        topic: "losses",
+        more_is_better: false,
         gain: "stays off the brink",
         loss: "risks the last forty points",
     },
     Term {
         id: "threatened",
-        about: "danger",
-        good: false,
+        topic: "danger",
+        more_is_better: false,
         gain: "takes units out of danger",
         loss: "leaves units in danger",
     },
-    Term { id: "exposed", about: "danger", good: false, gain: "closes its line", loss: "opens its line" },
-    Term { id: "broken", about: "broken", good: true, gain: "breaks the Allies", loss: "lets the Allies recover" },
-    Term { id: "exits", about: "brussels", good: true, gain: "gets units away to Brussels", loss: "gets nobody away" },
+    Term { id: "exposed", topic: "danger", more_is_better: false, gain: "closes its line", loss: "opens its line" },
+    Term {
+        id: "broken",
+        topic: "broken",
+        more_is_better: true,
+        gain: "breaks the Allies",
+        loss: "lets the Allies recover",
+    },
+    Term {
+        id: "exits",
+        topic: "brussels",
+        more_is_better: true,
+        gain: "gets units away to Brussels",
+        loss: "gets nobody away",
+    },
     Term {
         id: "runners",
-        about: "brussels",
-        good: true,
+        topic: "brussels",
+        more_is_better: true,
         gain: "opens the way to Brussels",
         loss: "shuts the way to Brussels",
     },
-    Term { id: "haste", about: "time", good: true, gain: "is in time", loss: "is running out of time" },
+    Term { id: "haste", topic: "time", more_is_better: true, gain: "is in time", loss: "is running out of time" },
     Term {
         id: "gate",
-        about: "gate",
-        good: true,
+        topic: "gate",
+        more_is_better: true,
         gain: "bars the road to Brussels",
         loss: "leaves the road to Brussels open",
     },
-    Term { id: "ridge", about: "ridge", good: true, gain: "holds the ridge", loss: "gives up the ridge" },
-    Term { id: "towns", about: "towns", good: true, gain: "holds walls", loss: "gives up walls" },
-    Term { id: "touch", about: "touch", good: true, gain: "closes with the enemy", loss: "keeps away from the enemy" },
-    Term { id: "reserve", about: "reserve", good: true, gain: "keeps a reserve in hand", loss: "commits its reserve" },
+    Term { id: "ridge", topic: "ridge", more_is_better: true, gain: "holds the ridge", loss: "gives up the ridge" },
+    Term { id: "towns", topic: "towns", more_is_better: true, gain: "holds walls", loss: "gives up walls" },
+    Term {
+        id: "touch",
+        topic: "touch",
+        more_is_better: true,
+        gain: "closes with the enemy",
+        loss: "keeps away from the enemy",
+    },
+    Term {
+        id: "reserve",
+        topic: "reserve",
+        more_is_better: true,
+        gain: "keeps a reserve in hand",
+        loss: "commits its reserve",
+    },
 ];
 
 /// More points held back than these are not a reserve but idle.
@@ -57,7 +99,7 @@ const RESERVE: i32 = 24;
 
 impl Position {
     /// The values of [`TERMS`] for a side.
-    pub(super) fn weigh(&self, seat: Seat, values: &mut [i32]) {
+    pub(super) fn evaluate_terms(&self, seat: Seat, values: &mut [i32]) {
         let side = Side::of(seat);
         let survey = Survey::new(self, side);
         let broken = self.demoralised();
@@ -107,6 +149,6 @@ mod tests {
 
     #[test]
     fn every_term_is_weighed_and_has_weights() {
-        kernel::drill::terms_have_weights(&Position::begin(&Setup::default()).unwrap());
+        kernel::testing::terms_have_weights(&Position::begin(&Setup::default()).unwrap());
     }
 }

@@ -2,35 +2,35 @@
 
 use super::assault::{Assaults, fought_out};
 use super::chart::chart;
-use super::errands::{Errand, Errands};
 use super::survey::{Change, Survey};
-use super::weights::{BARE_GUN, BOMBARD, COMPANY, FANCY, GUN_RISK, HELD, SPACE, TOWN, TROUBLE, WHIM};
+use super::unit_tasks::{UnitTask, UnitTasks};
+use super::weights::{BARE_GUN, BOMBARD, COMPANY, GUN_RISK, HELD, JITTER_MASK, NOISE_PLACE, SPACE, TOWN, TROUBLE};
 use crate::map::HexSet;
 use crate::moves::Move;
 use crate::position::{BREAKING, EXITS_NEEDED, Phase, Position, Step};
 use crate::units::{COUNT, Side, Unit, UnitSet};
 use arrayvec::ArrayVec;
 use hexes::Hex;
-use kernel::Temper;
+use kernel::PlayStyle;
 
 /// Where the units of a side stand well.
 pub struct March<'a> {
     pub survey: Survey<'a>,
-    pub errands: Errands,
+    pub errands: UnitTasks,
     /// Decides between places that are about as good.
-    pub noise: u64,
-    pub temper: Temper,
+    pub jitter_seed: u64,
+    pub style: PlayStyle,
     /// Is a rough look enough?
     pub playout: bool,
 }
 
 impl<'a> March<'a> {
-    pub fn new(position: &'a Position, side: Side, noise: u64, temper: Temper) -> Self {
-        March::after(Survey::new(position, side), noise, temper)
+    pub fn new(position: &'a Position, side: Side, jitter_seed: u64, style: PlayStyle) -> Self {
+        March::after(Survey::new(position, side), jitter_seed, style)
     }
 
     /// Where those stand well who may have to retreat or could advance after a fight.
-    pub fn of_the_fight(position: &'a Position, side: Side, noise: u64, temper: Temper) -> Self {
+    pub fn of_the_fight(position: &'a Position, side: Side, jitter_seed: u64, style: PlayStyle) -> Self {
         let attack = position.attack();
         let unit = match position.step() {
             Step::DisplaceHex(unit) => UnitSet::only(unit),
@@ -55,26 +55,26 @@ impl<'a> March<'a> {
         let engaged = attack.targets | attack.contact | attack.guns | unit;
         let ground: HexSet = engaged.iter().filter_map(|u| position.hex_of(u)).collect();
         let ground = ground | attack.vacated | position.legal_cache().hexes;
-        March::after(Survey::nearby(position, side, ground | position.map().around.step(ground)), noise, temper)
+        March::after(Survey::nearby(position, side, ground | position.map().around.step(ground)), jitter_seed, style)
     }
 
-    fn after(mut survey: Survey<'a>, noise: u64, temper: Temper) -> Self {
-        survey.dread = temper.shy(survey.dread);
-        let errands = Errands::new(&survey);
-        March { survey, errands, noise, temper, playout: false }
+    fn after(mut survey: Survey<'a>, jitter_seed: u64, style: PlayStyle) -> Self {
+        survey.dread = style.scaled_by_caution(survey.dread);
+        let errands = UnitTasks::new(&survey);
+        March { survey, errands, jitter_seed, style, playout: false }
     }
 
     /// MOVE_PICK: who moves now?
     pub fn pick(&self) -> Move {
         let position = self.survey.position;
-        let lit = position.legal_cache().units;
-        if let Some(unit) = lit.iter().find(|&u| self.leaves(u)) {
+        let legal = position.legal_cache().units;
+        if let Some(unit) = legal.iter().find(|&u| self.leaves(u)) {
             return Move::Pick(unit);
         }
         if let Some((unit, _)) = Assaults::new(self).next() {
             return Move::Pick(unit);
         }
-        self.in_order(lit).into_iter().find(|&u| self.gain(u) > 0).map_or(Move::EndMove, Move::Pick)
+        self.in_order(legal).into_iter().find(|&u| self.gain(u) > 0).map_or(Move::EndMove, Move::Pick)
     }
 
     /// MOVE_DEST, MOVE_BUMPED: where to?
@@ -107,15 +107,15 @@ impl<'a> March<'a> {
         // A weak unit at the exit is better off than in the line; a strong one goes when it counts.
         needed > 0
             && (position.demoralised()
-                || self.errands.of(unit) == Errand::Run
+                || self.errands.of(unit) == UnitTask::Run
                 || unit.strength() <= 2
                 || position.losses(Side::Allied) + 6 >= BREAKING)
     }
 
     /// Units nearest to the enemy first, guns after the line that shall cover them.
-    pub fn in_order(&self, lit: UnitSet) -> impl IntoIterator<Item = Unit> + use<> {
+    pub fn in_order(&self, legal: UnitSet) -> impl IntoIterator<Item = Unit> + use<> {
         let position = self.survey.position;
-        let mut units: ArrayVec<Unit, 40> = lit.iter().collect();
+        let mut units: ArrayVec<Unit, 40> = legal.iter().collect();
         units.sort_by_key(|&u| {
             let gap = position.hex_of(u).map_or(50, |h| self.survey.foe_distance[h.index()]);
             (u.is_artillery(), gap, u)
@@ -142,15 +142,15 @@ impl<'a> March<'a> {
     }
 
     fn best_of(&self, unit: Unit, ends: HexSet) -> Option<(i32, Hex)> {
-        let fancied = |h: Hex| self.temper.noise_for(u64::from(h.0) << 8 | u64::from(unit.0), FANCY);
-        let liked = |h: Hex| (self.standing(unit, h) + self.noise_seed(h) + fancied(h), h);
-        ends.iter().map(liked).max_by_key(|&(score, h)| (score, std::cmp::Reverse(h)))
+        let noise = |h: Hex| self.style.noise_for(u64::from(h.0) << 8 | u64::from(unit.0), NOISE_PLACE);
+        let noisy_score = |h: Hex| (self.standing(unit, h) + self.jitter(h) + noise(h), h);
+        ends.iter().map(noisy_score).max_by_key(|&(score, h)| (score, std::cmp::Reverse(h)))
     }
 
     /// A small random bonus for each hex, so that no two battles begin alike.
-    pub fn noise_seed(&self, hex: Hex) -> i32 {
-        let mixed = (self.noise ^ u64::from(hex.0)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed >> 32) as i32 & WHIM
+    pub fn jitter(&self, hex: Hex) -> i32 {
+        let mixed = (self.jitter_seed ^ u64::from(hex.0)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> 32) as i32 & JITTER_MASK
     }
 
     /// How well a unit stands in a hex, everybody else being where he is.
@@ -218,9 +218,9 @@ impl<'a> March<'a> {
         if hexes.is_empty() {
             return hexes;
         }
-        let absence = self.playout.then(|| self.survey.absence(gun));
-        let change = |hex: Hex| match &absence {
-            Some(absence) => self.survey.presence(absence, hex),
+        let without_unit = self.playout.then(|| self.survey.without_unit(gun));
+        let change = |hex: Hex| match &without_unit {
+            Some(without_unit) => self.survey.with_unit_at(without_unit, hex),
             None => self.survey.change(&[(gun, hex)]),
         };
         let risk = |change: Change| change.danger * self.survey.dread / 100 + BARE_GUN * change.sides;

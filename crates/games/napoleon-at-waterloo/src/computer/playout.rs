@@ -8,7 +8,7 @@ use crate::position::{EXITS_NEEDED, Place, Position};
 use crate::units::{Unit, UnitSet};
 use arrayvec::ArrayVec;
 use hexes::Hex;
-use kernel::Temper;
+use kernel::PlayStyle;
 
 /// Assaults laid out in full at a time.
 const PLANS: usize = 12;
@@ -28,16 +28,16 @@ struct Agenda {
 
 impl Position {
     /// A whole Movement Phase.
-    pub(super) fn march_off(&self, noise: u64, moves: &mut Vec<Move>) {
+    pub(super) fn march_off(&self, jitter_seed: u64, moves: &mut Vec<Move>) {
         let mut sketch = self.clone();
-        let mut march = March::new(self, self.side, noise, Temper::STEADY);
+        let mut march = March::new(self, self.side, jitter_seed, PlayStyle::STEADY);
         march.survey.dread = march.survey.dread * ROUGH_DANGER[self.side as usize] / 100;
         let (mut known, mut errands) = (march.survey.known(), march.errands);
         let mut agenda = Agenda { waiting: ArrayVec::new(), rounds: ROUNDS };
         loop {
             let survey = known.survey(&sketch);
-            let march = March { survey, errands, noise, temper: Temper::STEADY, playout: true };
-            let orders = march.brisk_orders(&mut agenda);
+            let march = March { survey, errands, jitter_seed, style: PlayStyle::STEADY, playout: true };
+            let orders = march.playout_orders(&mut agenda);
             (known, errands) = (march.survey.known(), march.errands);
             if orders.is_empty() {
                 break;
@@ -51,7 +51,7 @@ impl Position {
             }
         }
         // When nobody is left to march the phase ends by itself.
-        if sketch.has_secrets() || !sketch.light_movers().units.is_empty() {
+        if sketch.has_secrets() || !sketch.legal_movers().units.is_empty() {
             moves.push(Move::EndMove);
         }
     }
@@ -71,7 +71,7 @@ impl Position {
 
 impl March<'_> {
     /// Who marches next: one unit, or all that make an assault together; nobody if nobody gains by it.
-    fn brisk_orders(&self, agenda: &mut Agenda) -> Orders {
+    fn playout_orders(&self, agenda: &mut Agenda) -> Orders {
         let free = self.still_free();
         if let Some(unit) = free.iter().find(|&u| self.leaves(u)) {
             return Orders::from_iter([(unit, None)]);
@@ -79,7 +79,7 @@ impl March<'_> {
         loop {
             while let Some(unit) = agenda.waiting.pop() {
                 if free.contains(unit)
-                    && let Some(hex) = self.brisk_march(unit)
+                    && let Some(hex) = self.playout_march(unit)
                 {
                     return Orders::from_iter([(unit, Some(hex))]);
                 }
@@ -106,16 +106,16 @@ impl March<'_> {
     }
 
     /// Where a quiet march of a unit should end, if it gains by one.
-    fn brisk_march(&self, unit: Unit) -> Option<Hex> {
+    fn playout_march(&self, unit: Unit) -> Option<Hex> {
         let position = self.survey.position;
         let ends = position.reach(unit, self.survey.zones).hexes & position.vacant() & !self.survey.zones;
-        let absence = self.survey.absence(unit);
+        let without_unit = self.survey.without_unit(unit);
         let mut shots = Shots { march: self, gun: unit, known: ArrayVec::new() };
         let mut stand = |hex| {
             let shot = if unit.is_artillery() { shots.from(hex) } else { 0 };
-            self.stand(unit, hex, absence.others, self.survey.presence(&absence, hex)) + shot
+            self.stand(unit, hex, without_unit.others, self.survey.with_unit_at(&without_unit, hex)) + shot
         };
-        let weighed = ends.iter().map(|h| (stand(h) + self.noise_seed(h), h));
+        let weighed = ends.iter().map(|h| (stand(h) + self.jitter(h), h));
         let (most, end) = weighed.max_by_key(|&(score, h)| (score, std::cmp::Reverse(h)))?;
         let stays = position.hex_of(unit).is_some_and(|hex| most <= stand(hex) + TROUBLE);
         (!stays).then_some(end)

@@ -17,7 +17,7 @@ pub struct Survey<'a> {
     /// Hexes in enemy zones of control.
     pub zones: HexSet,
     pub stakes: Stakes,
-    pub menace: Box<Menace>,
+    pub menace: Box<EnemyThreat>,
     /// Steps to the nearest enemy.
     pub foe_distance: [u8; HEXES],
     /// Percent of a threatened loss that counts: more if the enemy moves next.
@@ -29,7 +29,7 @@ pub struct Survey<'a> {
 /// What is known of the enemy while he stands still.
 pub struct Known {
     side: Side,
-    menace: Box<Menace>,
+    menace: Box<EnemyThreat>,
     foe_distance: [u8; HEXES],
     dread: i32,
 }
@@ -52,7 +52,7 @@ impl<'a> Survey<'a> {
         let around = &position.map().around;
         let felt = around.step(around.step(hexes)) | hexes;
         let foe_distance = steps_from(position.occupied(side.other()), HexSet::EMPTY, hexes & position.map().enterable);
-        Survey::knowing(position, side, Box::new(Menace::new(position, side.other(), felt)), foe_distance)
+        Survey::knowing(position, side, Box::new(EnemyThreat::new(position, side.other(), felt)), foe_distance)
     }
 
     /// What stays known when our own units march.
@@ -60,7 +60,7 @@ impl<'a> Survey<'a> {
         Known { side: self.side, menace: self.menace, foe_distance: self.foe_distance, dread: self.dread }
     }
 
-    fn knowing(position: &'a Position, side: Side, menace: Box<Menace>, foe_distance: [u8; HEXES]) -> Self {
+    fn knowing(position: &'a Position, side: Side, menace: Box<EnemyThreat>, foe_distance: [u8; HEXES]) -> Self {
         let mut survey = Survey {
             position,
             map: position.map(),
@@ -151,7 +151,7 @@ impl<'a> Survey<'a> {
     }
 
     /// The line without a unit.
-    pub fn absence(&self, unit: Unit) -> Absence {
+    pub fn without_unit(&self, unit: Unit) -> WithoutUnit {
         let mut others = self.mine();
         let from = self.position.hex_of(unit).filter(|&h| self.position.unit_at(h) == Some(unit));
         from.into_iter().for_each(|hex| others.remove(hex));
@@ -168,16 +168,16 @@ impl<'a> Survey<'a> {
                 }
             }
         }
-        Absence { unit, others, near, passed, expected, danger, space: near.len() as i32 }
+        WithoutUnit { unit, others, near, passed, expected, danger, space: near.len() as i32 }
     }
 
     /// About what [`Survey::change`] says of one unit: the enemy is thought to be stopped where he meets it, but to come
     /// everywhere else as if it were not there.
-    pub fn presence(&self, absence: &Absence, hex: Hex) -> Change {
-        let Absence { unit, others, mut near, passed, .. } = *absence;
+    pub fn with_unit_at(&self, without_unit: &WithoutUnit, hex: Hex) -> Change {
+        let WithoutUnit { unit, others, mut near, passed, .. } = *without_unit;
         let mine = others.with(hex);
         let met = self.map.neighbours[hex.index()].with(hex);
-        let mut space = absence.space;
+        let mut space = without_unit.space;
         let mut felt = self.map.neighbours[hex.index()];
         if !(passed & met).is_empty() {
             let standing = self.menace.standing;
@@ -186,9 +186,9 @@ impl<'a> Survey<'a> {
             space = near.len() as i32;
         }
         let (loss, sides) = self.threat(unit, hex, near, mine);
-        let mut danger = absence.danger + loss;
+        let mut danger = without_unit.danger + loss;
         for beside in (felt & others).iter() {
-            let before = i32::from(absence.expected[beside.index()]);
+            let before = i32::from(without_unit.expected[beside.index()]);
             if before != 0
                 && let Some(friend) = self.position.unit_at(beside)
             {
@@ -213,7 +213,7 @@ impl<'a> Survey<'a> {
 }
 
 /// A line in which one unit is missing.
-pub struct Absence {
+pub struct WithoutUnit {
     unit: Unit,
     /// Where the others stand.
     pub others: HexSet,
@@ -250,7 +250,7 @@ const LOST: [i32; 10] = [0, 0, 0, 0, 1, 2, 5, 10, 19, 39];
 const LOST_TRAPPED: [i32; 10] = [0, 0, 0, 2, 16, 44, 56, 62, 67, 78];
 
 /// Where the enemy can be next, and how strong.
-pub struct Menace {
+pub struct EnemyThreat {
     foe: Side,
     /// Free enemies by movement allowance left when they start.
     starts: [HexSet; 7],
@@ -267,13 +267,13 @@ pub struct Menace {
     guns: [u8; HEXES],
 }
 
-impl Menace {
+impl EnemyThreat {
     /// What the enemy can do to units in these hexes.
-    fn new(position: &Position, foe: Side, felt: HexSet) -> Menace {
+    fn new(position: &Position, foe: Side, felt: HexSet) -> EnemyThreat {
         let map = position.map();
         // A gun hits at two hexes.
         let from = map.around.step(map.around.step(felt)) | felt;
-        let mut menace = Menace {
+        let mut menace = EnemyThreat {
             foe,
             starts: [HexSet::EMPTY; 7],
             standing: position.occupied(foe),
@@ -288,7 +288,7 @@ impl Menace {
                 menace.starts[usize::from(points)] |= start;
                 let reach = position.hex_of(unit).map_or(from, |h| map.within[h.index()][usize::from(points)]);
                 if !(reach & from).is_empty() {
-                    menace.reckon(position, rank, unit, start);
+                    menace.compute(position, rank, unit, start);
                 }
             }
         }
@@ -304,13 +304,13 @@ impl Menace {
             if let Some((start, _)) = starting(position, unit)
                 && !((self.reached[rank] | start) & changed).is_empty()
             {
-                self.reckon(position, rank, unit, start);
+                self.compute(position, rank, unit, start);
             }
         }
     }
 
     /// Notes where one enemy could come.
-    fn reckon(&mut self, position: &Position, rank: usize, unit: Unit, start: HexSet) {
+    fn compute(&mut self, position: &Position, rank: usize, unit: Unit, start: HexSet) {
         let (map, zones) = (position.map(), self.faced.1);
         let start = if position.hex_of(unit).is_some() { start } else { start & !zones };
         let reach = position.reach(unit, zones).hexes | start;

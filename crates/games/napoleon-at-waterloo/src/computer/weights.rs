@@ -65,9 +65,9 @@ pub const GUN_RISK: i32 = 90;
 /// A march must be worth the trouble.
 pub const TROUBLE: i32 = 20;
 /// The most that the random bonus for a hex may add; one less than a power of two.
-pub const WHIM: i32 = 3;
+pub const JITTER_MASK: i32 = 3;
 /// The most that noise may add to the score of a place.
-pub const FANCY: i32 = 120;
+pub const NOISE_PLACE: i32 = 120;
 /// Being held in contact when our own turn comes, for each point the enemies beside us are stronger.
 pub const HELD: i32 = 12;
 

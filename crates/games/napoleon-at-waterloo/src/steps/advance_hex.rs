@@ -64,7 +64,7 @@ impl StepHandler<Position> for AdvanceHex {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |_, hex| hex.map(Move::Advance))
     }
 
@@ -80,14 +80,14 @@ impl StepHandler<Position> for AdvanceHex {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Position, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        officer_advances(game, temper, draw)
+    fn choose_move(&self, game: &Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        officer_advances(game, style, draw)
     }
 }
 
 impl BattleStep for AdvanceHex {
     fn find_legal(&self, game: &Position) -> LegalCache {
-        game.light_ground()
+        game.legal_ground()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, _: &mut S) -> bool {

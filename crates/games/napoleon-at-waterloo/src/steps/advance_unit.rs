@@ -54,7 +54,7 @@ impl StepHandler<Position> for AdvanceUnit {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |unit, _| unit.map(Move::With))
     }
 
@@ -73,14 +73,14 @@ impl StepHandler<Position> for AdvanceUnit {
         }
     }
 
-    fn order(&self, game: &Position, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        officer_sends(game, self.0, temper, draw)
+    fn choose_move(&self, game: &Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        officer_sends(game, self.0, style, draw)
     }
 }
 
 impl BattleStep for AdvanceUnit {
     fn find_legal(&self, game: &Position) -> LegalCache {
-        game.light_advancers(self.0)
+        game.legal_advancers(self.0)
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {

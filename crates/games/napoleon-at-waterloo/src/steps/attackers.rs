@@ -77,7 +77,7 @@ impl StepHandler<Position> for Attackers {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |unit, _| {
             unit.map(|u| if u.side() == game.side { Move::Attacker(u) } else { Move::Target(u) })
         })
@@ -105,14 +105,14 @@ impl StepHandler<Position> for Attackers {
         game.fight_preview(fight, attack.guns, attack.targets)
     }
 
-    fn order(&self, game: &Position, _: &Temper, draw: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Position, _: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         officer_declares(game, draw)
     }
 }
 
 impl BattleStep for Attackers {
     fn find_legal(&self, game: &Position) -> LegalCache {
-        game.light_attackers()
+        game.legal_attackers()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, _: &mut S) -> bool {

@@ -22,8 +22,8 @@ impl StepHandler<Position> for Chit {
 
     fn legal(&self, _: &Position, _: &mut Vec<Move>) {}
 
-    fn chances(&self, _: &Position, outcomes: &mut Vec<Chance<Move>>) {
-        outcomes.extend((1..=6).map(|n| Chance { mv: Move::Chit(n), weight: 1 }));
+    fn chances(&self, _: &Position, outcomes: &mut Vec<WeightedOutcome<Move>>) {
+        outcomes.extend((1..=6).map(|n| WeightedOutcome { mv: Move::Chit(n), weight: 1 }));
     }
 
     fn judge(&self, _: &Position, mv: &Move) -> Result<(), Ruling> {
@@ -53,7 +53,7 @@ impl StepHandler<Position> for Chit {
         self.known_to(game)
     }
 
-    fn binding(&self, _: &Position, _: &Move) -> Option<Ruling> {
+    fn why_no_undo(&self, _: &Position, _: &Move) -> Option<Ruling> {
         None
     }
 
@@ -72,7 +72,7 @@ impl StepHandler<Position> for Chit {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |_, _| None)
     }
 
@@ -88,7 +88,7 @@ impl StepHandler<Position> for Chit {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, _: &Position, _: &Temper, _: &mut dyn Draw) -> Move {
+    fn choose_move(&self, _: &Position, _: &PlayStyle, _: &mut dyn RandomSource) -> Move {
         // Nobody is asked; the caller has made a mistake.
         Move::Done
     }

@@ -63,7 +63,7 @@ impl StepHandler<Position> for EeLoss {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |unit, _| unit.map(Move::Lose))
     }
 
@@ -79,7 +79,7 @@ impl StepHandler<Position> for EeLoss {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Position, _: &Temper, draw: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Position, _: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         officer_loses(game, draw)
     }
 }
@@ -111,7 +111,7 @@ impl BattleStep for EeLoss {
 
     fn check(&self, game: &Position) -> Result<(), PositionError> {
         let a = &game.attack;
-        let fits = a.result == Some(CombatResult::Ee) && a.pending.is_within(a.contact) && all_on_map(game, a.pending);
+        let fits = a.result == Some(CombatResult::Ee) && a.pending.is_subset(a.contact) && all_on_map(game, a.pending);
         if fits { Ok(()) } else { wrong("only contact attackers on the map are lost in an exchange") }
     }
 }

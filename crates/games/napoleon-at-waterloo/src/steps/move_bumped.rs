@@ -65,7 +65,7 @@ impl StepHandler<Position> for MoveBumped {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |_, hex| hex.map(Move::To))
     }
 
@@ -79,19 +79,19 @@ impl StepHandler<Position> for MoveBumped {
 
     fn preview(&self, game: &Position, mv: &Move) -> Preview {
         match *mv {
-            Move::To(hex) => game.foresee_march(self.0, hex),
+            Move::To(hex) => game.preview_march(self.0, hex),
             _ => titled(self.offer(game, mv)),
         }
     }
 
-    fn order(&self, game: &Position, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        officer_on_the_march(game, temper, draw).destination(self.0)
+    fn choose_move(&self, game: &Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        officer_on_the_march(game, style, draw).destination(self.0)
     }
 }
 
 impl BattleStep for MoveBumped {
     fn find_legal(&self, game: &Position) -> LegalCache {
-        game.light_destinations(self.0)
+        game.legal_destinations(self.0)
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {

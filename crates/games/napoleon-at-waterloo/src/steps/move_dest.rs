@@ -8,7 +8,7 @@ const NOW: Now = ("3.0b", "units move, one after another");
 pub(crate) struct MoveDest(pub Unit);
 
 impl StepHandler<Position> for MoveDest {
-    fn chances(&self, _: &Position, _: &mut Vec<Chance<Move>>) {}
+    fn chances(&self, _: &Position, _: &mut Vec<WeightedOutcome<Move>>) {}
 
     fn witnesses(&self, game: &Position, mv: &Move) -> Witnesses {
         match mv {
@@ -18,7 +18,7 @@ impl StepHandler<Position> for MoveDest {
         }
     }
 
-    fn binding(&self, game: &Position, mv: &Move) -> Option<Ruling> {
+    fn why_no_undo(&self, game: &Position, mv: &Move) -> Option<Ruling> {
         let shown = matches!(mv, Move::To(_)) && game.has_secrets() && game.hex_of(self.0).is_none();
         shown.then(|| {
             Ruling::new(TABLE_RULE, "The enemy has seen this reinforcement arrive; that cannot be taken back.")
@@ -103,7 +103,7 @@ impl StepHandler<Position> for MoveDest {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |_, hex| hex.map(Move::To))
     }
 
@@ -117,19 +117,19 @@ impl StepHandler<Position> for MoveDest {
 
     fn preview(&self, game: &Position, mv: &Move) -> Preview {
         match *mv {
-            Move::To(hex) => game.foresee_march(self.0, hex),
+            Move::To(hex) => game.preview_march(self.0, hex),
             _ => titled(self.offer(game, mv)),
         }
     }
 
-    fn order(&self, game: &Position, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        officer_on_the_march(game, temper, draw).destination(self.0)
+    fn choose_move(&self, game: &Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        officer_on_the_march(game, style, draw).destination(self.0)
     }
 }
 
 impl BattleStep for MoveDest {
     fn find_legal(&self, game: &Position) -> LegalCache {
-        game.light_destinations(self.0).or_stay()
+        game.legal_destinations(self.0).or_stay()
     }
 
     fn forced<S: Scribe>(&self, _: &mut Position, _: &mut S) -> bool {

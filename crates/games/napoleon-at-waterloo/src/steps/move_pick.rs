@@ -10,7 +10,7 @@ const NOW: Now = ("3.0b", "units move, one after another");
 pub(crate) struct MovePick;
 
 impl StepHandler<Position> for MovePick {
-    fn chances(&self, _: &Position, _: &mut Vec<Chance<Move>>) {}
+    fn chances(&self, _: &Position, _: &mut Vec<WeightedOutcome<Move>>) {}
 
     fn witnesses(&self, game: &Position, mv: &Move) -> Witnesses {
         match mv {
@@ -20,7 +20,7 @@ impl StepHandler<Position> for MovePick {
         }
     }
 
-    fn binding(&self, _: &Position, _: &Move) -> Option<Ruling> {
+    fn why_no_undo(&self, _: &Position, _: &Move) -> Option<Ruling> {
         None
     }
 
@@ -84,7 +84,7 @@ impl StepHandler<Position> for MovePick {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |unit, _| unit.map(Move::Pick))
     }
 
@@ -105,14 +105,14 @@ impl StepHandler<Position> for MovePick {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Position, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        officer_on_the_march(game, temper, draw).pick()
+    fn choose_move(&self, game: &Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        officer_on_the_march(game, style, draw).pick()
     }
 }
 
 impl BattleStep for MovePick {
     fn find_legal(&self, game: &Position) -> LegalCache {
-        game.light_movers()
+        game.legal_movers()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {

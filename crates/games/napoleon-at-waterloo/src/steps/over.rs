@@ -35,7 +35,7 @@ impl StepHandler<Position> for Over {
         not_offered(mv)
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |_, _| None)
     }
 
@@ -51,7 +51,7 @@ impl StepHandler<Position> for Over {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, _: &Position, _: &Temper, _: &mut dyn Draw) -> Move {
+    fn choose_move(&self, _: &Position, _: &PlayStyle, _: &mut dyn RandomSource) -> Move {
         // Nobody is asked; the caller has made a mistake.
         Move::Done
     }

@@ -60,7 +60,7 @@ impl StepHandler<Position> for Ratio {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |_, _| None)
     }
 
@@ -81,7 +81,7 @@ impl StepHandler<Position> for Ratio {
         game.fight_preview(game.fight(a.contact, a.guns, a.targets, Some(column)), a.guns, a.targets)
     }
 
-    fn order(&self, game: &Position, _: &Temper, draw: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Position, _: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         officer_declares(game, draw)
     }
 }

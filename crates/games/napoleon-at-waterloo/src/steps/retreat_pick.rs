@@ -66,7 +66,7 @@ impl StepHandler<Position> for RetreatPick {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |unit, _| unit.map(Move::Retreat))
     }
 
@@ -82,7 +82,7 @@ impl StepHandler<Position> for RetreatPick {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Position, _: &Temper, draw: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Position, _: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         officer_retreats_next(game, draw)
     }
 }

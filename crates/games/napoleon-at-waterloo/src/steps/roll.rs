@@ -16,9 +16,9 @@ impl StepHandler<Position> for Roll {
 
     fn legal(&self, _: &Position, _: &mut Vec<Move>) {}
 
-    fn chances(&self, _: &Position, outcomes: &mut Vec<Chance<Move>>) {
+    fn chances(&self, _: &Position, outcomes: &mut Vec<WeightedOutcome<Move>>) {
         // 2.3a
-        outcomes.extend((1..=6).map(|n| Chance { mv: Move::Die(n), weight: 1 }));
+        outcomes.extend((1..=6).map(|n| WeightedOutcome { mv: Move::Die(n), weight: 1 }));
     }
 
     fn judge(&self, _: &Position, mv: &Move) -> Result<(), Ruling> {
@@ -40,7 +40,7 @@ impl StepHandler<Position> for Roll {
         Witnesses::All
     }
 
-    fn binding(&self, _: &Position, _: &Move) -> Option<Ruling> {
+    fn why_no_undo(&self, _: &Position, _: &Move) -> Option<Ruling> {
         None
     }
 
@@ -59,7 +59,7 @@ impl StepHandler<Position> for Roll {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |_, _| None)
     }
 
@@ -75,7 +75,7 @@ impl StepHandler<Position> for Roll {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, _: &Position, _: &Temper, _: &mut dyn Draw) -> Move {
+    fn choose_move(&self, _: &Position, _: &PlayStyle, _: &mut dyn RandomSource) -> Move {
         // Nobody is asked; the caller has made a mistake.
         Move::Done
     }

@@ -13,13 +13,13 @@ fn name_target(game: &mut Position, unit: Unit) {
 }
 
 impl StepHandler<Position> for FirstTarget {
-    fn chances(&self, _: &Position, _: &mut Vec<Chance<Move>>) {}
+    fn chances(&self, _: &Position, _: &mut Vec<WeightedOutcome<Move>>) {}
 
     fn witnesses(&self, _: &Position, _: &Move) -> Witnesses {
         Witnesses::All
     }
 
-    fn binding(&self, _: &Position, _: &Move) -> Option<Ruling> {
+    fn why_no_undo(&self, _: &Position, _: &Move) -> Option<Ruling> {
         None
     }
 
@@ -81,7 +81,7 @@ impl StepHandler<Position> for FirstTarget {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |unit, _| unit.map(Move::Target))
     }
 
@@ -104,14 +104,14 @@ impl StepHandler<Position> for FirstTarget {
         game.fight_preview(fight, guns, UnitSet::only(enemy))
     }
 
-    fn order(&self, game: &Position, _: &Temper, draw: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Position, _: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         officer_declares(game, draw)
     }
 }
 
 impl BattleStep for FirstTarget {
     fn find_legal(&self, game: &Position) -> LegalCache {
-        game.light_targets()
+        game.legal_targets()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {

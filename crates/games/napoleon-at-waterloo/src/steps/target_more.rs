@@ -70,7 +70,7 @@ impl StepHandler<Position> for TargetMore {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |unit, _| unit.map(Move::Target))
     }
 
@@ -89,14 +89,14 @@ impl StepHandler<Position> for TargetMore {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Position, _: &Temper, draw: &mut dyn Draw) -> Move {
+    fn choose_move(&self, game: &Position, _: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         officer_declares(game, draw)
     }
 }
 
 impl BattleStep for TargetMore {
     fn find_legal(&self, game: &Position) -> LegalCache {
-        game.light_more_targets()
+        game.legal_more_targets()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, _: &mut S) -> bool {

@@ -61,7 +61,7 @@ impl StepHandler<Position> for Withdraw {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |unit, _| unit.map(Move::Withdraw))
     }
 
@@ -77,14 +77,14 @@ impl StepHandler<Position> for Withdraw {
         titled(self.offer(game, mv))
     }
 
-    fn order(&self, game: &Position, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        officer_withdraws(game, temper, draw)
+    fn choose_move(&self, game: &Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        officer_withdraws(game, style, draw)
     }
 }
 
 impl BattleStep for Withdraw {
     fn find_legal(&self, game: &Position) -> LegalCache {
-        game.light_withdrawers()
+        game.legal_withdrawers()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, _: &mut S) -> bool {

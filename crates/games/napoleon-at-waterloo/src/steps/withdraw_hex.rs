@@ -63,7 +63,7 @@ impl StepHandler<Position> for WithdrawHex {
         }
     }
 
-    fn meant_by(&self, game: &Position, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, game: &Position, target: &Target) -> Option<Move> {
         meaning(game, target, |_, hex| hex.map(Move::To))
     }
 
@@ -82,14 +82,14 @@ impl StepHandler<Position> for WithdrawHex {
         }
     }
 
-    fn order(&self, game: &Position, temper: &Temper, draw: &mut dyn Draw) -> Move {
-        officer_steps_back(game, self.0, temper, draw)
+    fn choose_move(&self, game: &Position, style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
+        officer_steps_back(game, self.0, style, draw)
     }
 }
 
 impl BattleStep for WithdrawHex {
     fn find_legal(&self, game: &Position) -> LegalCache {
-        game.light_withdrawal(self.0).or_stay()
+        game.legal_withdrawal(self.0).or_stay()
     }
 
     fn forced<S: Scribe>(&self, game: &mut Position, scribe: &mut S) -> bool {

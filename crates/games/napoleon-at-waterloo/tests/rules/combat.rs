@@ -314,7 +314,7 @@ fn odds_say_exactly_what_each_face_brings() {
     rules!("6.1a", "1.0b", "6.2c", "6.2d", "6.0a", "5.8a");
     let mut play = Scene::combat("french", "F06@1311 F26@1312 A08@1310 F01@0101").play();
     play.declare("F06 F26", "A08").unwrap();
-    let fight = play.now().odds(&json!(null)).unwrap();
+    let fight = play.now().fight_odds(&json!(null)).unwrap();
     assert_eq!((fight.attack, fight.defence, fight.column, fight.total), (12, 8, "1-1", 6));
     assert_eq!(
         fight.attackers.iter().map(|f| (f.piece.as_str(), f.strength, f.times)).collect::<Vec<_>>(),
@@ -336,22 +336,22 @@ fn odds_say_exactly_what_each_face_brings() {
         assert_eq!(c.results, referee::TABLE.iter().map(|row| row[at]).collect::<Vec<_>>());
     }
     // A lower column, and an attack that is only imagined.
-    assert_eq!(play.now().odds(&json!({ "column": "1-5" })).unwrap().column, "1-5");
-    let lowered = play.now().odds(&json!({ "targets": ["A08"], "attackers": ["F06"], "column": "1-4" })).unwrap();
+    assert_eq!(play.now().fight_odds(&json!({ "column": "1-5" })).unwrap().column, "1-5");
+    let lowered = play.now().fight_odds(&json!({ "targets": ["A08"], "attackers": ["F06"], "column": "1-4" })).unwrap();
     assert_eq!((lowered.attack, lowered.column), (7, "1-4"));
     assert_eq!(lowered.modifiers.iter().map(|m| (m.amount, m.rule)).collect::<Vec<_>>(), [(-2, "6.2d")]);
     // Demoralisation is shown as a modifier.
     let play = Scene::combat("french", "F06@1311 F26@1312 A08@1310 F01@0101").losses(0, 41).play();
-    let shifted = play.now().odds(&json!({ "targets": ["A08"], "attackers": ["F06", "F26"] })).unwrap();
+    let shifted = play.now().fight_odds(&json!({ "targets": ["A08"], "attackers": ["F06", "F26"] })).unwrap();
     assert_eq!((shifted.column, shifted.modifiers[0].amount, shifted.modifiers[0].rule), ("2-1", 1, "6.2c"));
     // Guns alone risk nothing.
     let guns = Scene::combat("french", "F26@1906 A08@1904 F01@0101").play();
-    let fight = guns.now().odds(&json!({ "targets": ["A08"], "attackers": ["F26"] })).unwrap();
+    let fight = guns.now().fight_odds(&json!({ "targets": ["A08"], "attackers": ["F26"] })).unwrap();
     assert!(fight.throws.iter().all(|t| t.tone != Tone::Ill));
     assert!(fight.notes[0].contains("risks nothing"));
     // What they destroy at no cost is better than a retreat.
     let guns = Scene::combat("french", "F24@1906 A15@1904 F01@0101").play();
-    let fight = guns.now().odds(&json!({ "targets": ["A15"], "attackers": ["F24"] })).unwrap();
+    let fight = guns.now().fight_odds(&json!({ "targets": ["A15"], "attackers": ["F24"] })).unwrap();
     let order: Vec<_> = fight.shares.iter().map(|s| (s.result, s.weight, s.text.as_str())).collect();
     let expected = [("De", 1, "it is destroyed"), ("Ee", 1, "it is destroyed at no cost"), ("Dr", 4, "it retreats")];
     assert_eq!(order, expected);
@@ -380,7 +380,7 @@ fn odds_promise_an_advance_only_where_somebody_may_go_in() {
     rules!("6.6a", "6.6g");
     let told = |french: &str, attackers: &[&str]| -> Vec<String> {
         let play = Scene::combat("french", &format!("{french} A10@0914 F26@0101")).play();
-        let fight = play.now().odds(&json!({ "targets": ["A10"], "attackers": attackers })).unwrap();
+        let fight = play.now().fight_odds(&json!({ "targets": ["A10"], "attackers": attackers })).unwrap();
         fight.shares.into_iter().filter(|s| s.result.starts_with('D')).map(|s| s.text).collect()
     };
     // 0914 lies in woods: its one open side faces 0813.
@@ -389,14 +389,14 @@ fn odds_promise_an_advance_only_where_somebody_may_go_in() {
     }
     let beside = told("F01@0915 F02@0813", &["F01", "F02"]);
     assert!(beside.iter().all(|t| t.ends_with(", you may advance")) && !beside.is_empty(), "{beside:?}");
-    // A march is foreseen from the hex it would end in.
-    let foreseen = |pick: &str, to: &str| -> Vec<String> {
+    // A march is previewed from the hex it would end in.
+    let previewed = |pick: &str, to: &str| -> Vec<String> {
         let mut play = Scene::movement("french", "F01@0917 F02@0812 A10@0914").play();
         let fight = play.go(pick).now().preview(&crate::support::play::scripted(to)).fight.expect(to);
         fight.shares.into_iter().filter(|s| s.result.starts_with('D')).map(|s| s.text).collect()
     };
-    assert!(foreseen("pick F01", "to 0915").iter().all(|t| !t.contains("advance")));
-    assert!(foreseen("pick F02", "to 0813").iter().all(|t| t.ends_with(", you may advance")));
+    assert!(previewed("pick F01", "to 0915").iter().all(|t| !t.contains("advance")));
+    assert!(previewed("pick F02", "to 0813").iter().all(|t| t.ends_with(", you may advance")));
 }
 
 #[test]
@@ -414,12 +414,12 @@ fn odds_of_impossible_attacks_are_refused_with_the_rule() {
         (json!({ "attackers": ["X99"], "targets": ["A08"] }), "6.1a", "cannot be read"),
         (json!({ "who": 1 }), "6.1a", "cannot be read"),
     ] {
-        let ruling = play.now().odds(&query).expect_err(&query.to_string());
+        let ruling = play.now().fight_odds(&query).expect_err(&query.to_string());
         assert_eq!(ruling.rule, rule, "{query}: {}", ruling.text);
         assert!(ruling.text.contains(words), "{query}: {}", ruling.text);
     }
     let nothing = Play::start();
-    assert_eq!(nothing.now().odds(&json!({})).unwrap_err().rule, "6.1a");
+    assert_eq!(nothing.now().fight_odds(&json!({})).unwrap_err().rule, "6.1a");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The battery every game passes, over every way this game can be set up.
 
 use kernel::Setup;
-use kernel::conformance::{Effort, battery, positions_are_read_whatever_the_options};
+use kernel::conformance::{BatterySize, battery, positions_are_read_whatever_the_options};
 use napoleon_at_waterloo::Position;
 use serde_json::json;
 
@@ -11,17 +11,17 @@ fn setup(options: serde_json::Value) -> Setup {
 
 #[test]
 fn standard_game() {
-    battery::<Position>(&[Setup::default()], Effort::default());
+    battery::<Position>(&[Setup::default()], BatterySize::default());
 }
 
 #[test]
 fn secret_variant() {
-    battery::<Position>(&[setup(json!({ "grouchy_variant": "secret" }))], Effort::default());
+    battery::<Position>(&[setup(json!({ "grouchy_variant": "secret" }))], BatterySize::default());
 }
 
 #[test]
 fn open_variant_and_agreed_numbers() {
-    let effort = Effort { games: 12, judged_games: 2, ..Effort::default() };
+    let effort = BatterySize { games: 12, games_with_every_move_judged: 2, ..BatterySize::default() };
     let setups = [
         setup(json!({ "grouchy_variant": "open" })),
         setup(json!({ "grouchy_variant": "secret", "french_code": "6" })),
@@ -32,7 +32,7 @@ fn open_variant_and_agreed_numbers() {
 
 #[test]
 fn own_plans_and_other_switches() {
-    let effort = Effort { games: 12, judged_games: 2, ..Effort::default() };
+    let effort = BatterySize { games: 12, games_with_every_move_judged: 2, ..BatterySize::default() };
     let plan = json!({ "grouchy_variant": "custom", "french_plan": { "FV01": 2, "FV12": 3 }, "allied_plan": { "P01": 1, "PV07": 4 } });
     let mut secret = plan.clone();
     secret["plan_secrecy"] = json!("secret");

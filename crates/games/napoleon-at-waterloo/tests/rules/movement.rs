@@ -4,7 +4,7 @@ use crate::support::along::{Manner, choose, moves};
 use crate::support::play::{hex, unit};
 use crate::support::referee::{Referee, number};
 use crate::support::{Play, Scene, ids, scripted};
-use kernel::{Draw, FastRng, Game, Show, Silent};
+use kernel::{FastRng, Game, RandomSource, Show, Silent};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::map::GRID;
 use napoleon_at_waterloo::moves::Move;
@@ -43,7 +43,7 @@ fn half_a_choice_is_not_a_move() {
 #[test]
 fn a_march_is_a_chain_of_neighbouring_hexes_in_any_directions() {
     rules!("4.0b", "4.2a", "4.1a");
-    let mut draw = FastRng::seeded(5);
+    let mut draw = FastRng::from_seed(5);
     let mut game = Play::start().now().clone();
     let mut turns_taken = 0;
     for _ in 0..3000 {
@@ -178,11 +178,11 @@ fn friends_are_passed_at_no_extra_cost() {
 #[test]
 fn no_hex_holds_two_units_when_the_phase_ends() {
     rules!("4.4b", "4.4e", "C-06", "4.0c");
-    let mut draw = FastRng::seeded(23);
+    let mut draw = FastRng::from_seed(23);
     let mut bumps = 0;
     for seed in 0..30u64 {
         let mut game = Play::start().now().clone();
-        let mut dice = FastRng::seeded(seed);
+        let mut dice = FastRng::from_seed(seed);
         for _ in 0..600 {
             let moves = moves(&game);
             if moves.is_empty() {
@@ -301,7 +301,7 @@ fn a_bumped_unit_may_leave_the_map() {
 fn the_reach_of_a_unit_does_not_depend_on_the_order_of_moves() {
     rules!("4.4f", "4.4a");
     for seed in 0..6u64 {
-        let mut draw = FastRng::seeded(seed);
+        let mut draw = FastRng::from_seed(seed);
         let mut game = Play::start().now().clone();
         let reach = |game: &napoleon_at_waterloo::Position| -> BTreeMap<&'static str, BTreeSet<String>> {
             let referee = Referee::read(&game.position());

@@ -1,12 +1,12 @@
 //! Exact odds: whole attacks with their retreats, several attacks together, and dice thrown by the engine that agree.
 
 use crate::support::Scene;
+use attack_chains::testing::throws_agree;
+use attack_chains::{Chain, ChainOdds, compute};
 use kernel::conformance::random_game;
 use kernel::{Actor, FastRng, Fights, Game, Setup};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::moves::Column;
-use odds::drill::throws_agree;
-use odds::{Chain, Together, reckon};
 use serde_json::{Value, json};
 
 /// A question: who attacks whom.
@@ -16,7 +16,7 @@ fn attack(attackers: &str, targets: &str) -> Value {
 }
 
 fn together(units: &str, queries: &[Value]) -> Chain {
-    let chain = reckon(&Scene::combat("french", units).position(), queries).unwrap_or_else(|e| panic!("{e}"));
+    let chain = compute(&Scene::combat("french", units).position(), queries).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
     assert!(chain.exact);
     chain
@@ -24,7 +24,7 @@ fn together(units: &str, queries: &[Value]) -> Chain {
 
 /// What the fight says about its end.
 fn end_notes(side: &str, units: &str, query: &Value) -> Vec<String> {
-    let fight = Scene::combat(side, units).position().odds(query).unwrap_or_else(|e| panic!("{e}"));
+    let fight = Scene::combat(side, units).position().fight_odds(query).unwrap_or_else(|e| panic!("{e}"));
     fight.notes.into_iter().filter(|n| n.contains(" of 6**") || n.contains("6.5a")).collect()
 }
 
@@ -139,12 +139,12 @@ fn an_attack_that_no_longer_stands_is_told_apart() {
     assert_eq!(again.weight_of(|o| o.came_off[1]), 0);
     // A first attack that is not allowed is refused outright, as when it is declared.
     let game = Scene::combat("french", APART).position();
-    assert_eq!(reckon(&game, &[attack("F01", "A08")]).unwrap_err().rule, "5.1f");
+    assert_eq!(compute(&game, &[attack("F01", "A08")]).unwrap_err().rule, "5.1f");
     for odd in [json!({}), json!(7), json!({ "targets": ["A08"] }), json!({ "targets": ["Z99"] })] {
-        let ruling = reckon(&game, &[odd]).unwrap_err();
+        let ruling = compute(&game, &[odd]).unwrap_err();
         assert!(ruling.text.ends_with('.'), "{ruling:?}");
     }
-    assert_eq!(reckon(&game, &[]).unwrap_err().rule, "table");
+    assert_eq!(compute(&game, &[]).unwrap_err().rule, "table");
 }
 
 #[test]
@@ -152,14 +152,14 @@ fn the_attack_on_the_table_may_be_one_of_them() {
     rules!("6.1a", "6.2d");
     let mut play = Scene::combat("french", APART).play();
     play.go("target A08");
-    let chain = reckon(play.now(), &[Value::Null, attack("F01", "A01")]).unwrap();
+    let chain = compute(play.now(), &[Value::Null, attack("F01", "A01")]).unwrap();
     assert_eq!(chain, together(APART, &[attack("F06", "A08"), attack("F01", "A01")]));
     // Half declared or not, another one may come first; the announced one comes last then.
-    let chain = reckon(play.now(), &[attack("F01", "A01"), Value::Null]).unwrap();
+    let chain = compute(play.now(), &[attack("F01", "A01"), Value::Null]).unwrap();
     assert_eq!(chain, together(APART, &[attack("F01", "A01"), attack("F06", "A08")]));
     play.go("done");
-    assert!(reckon(play.now(), &[Value::Null]).is_ok());
-    assert_eq!(reckon(play.now(), &[attack("F01", "A01")]).unwrap_err().rule, "6.1a");
+    assert!(compute(play.now(), &[Value::Null]).is_ok());
+    assert_eq!(compute(play.now(), &[attack("F01", "A01")]).unwrap_err().rule, "6.1a");
     // A lowered ratio is reckoned as such: at 1-5 the attacker is always lost.
     let mut lowered = attack("F06", "A08");
     lowered["column"] = json!("1-5");
@@ -171,8 +171,8 @@ fn the_attack_on_the_table_may_be_one_of_them() {
 fn the_answer_names_every_figure() {
     rules!("6.3g");
     let game = Scene::combat("french", APART).position();
-    let chain = reckon(&game, &[attack("F06", "A08"), attack("F01", "A01")]).unwrap();
-    let answer = Together::of(&game, &chain);
+    let chain = compute(&game, &[attack("F06", "A08"), attack("F01", "A01")]).unwrap();
+    let answer = ChainOdds::of(&game, &chain);
     assert_eq!(answer.title, "2 attacks together");
     assert_eq!(answer.count.iter().map(|c| c.count).collect::<Vec<_>>(), [2, 1, 0]);
     assert!((answer.count[2].at_least.chance - 1.0).abs() < 1e-12);
@@ -234,7 +234,7 @@ fn a_million_dice_thrown_by_the_engine_agree_with_the_odds() {
         ("french", APART, vec![attack("F06", "A08"), attack("F01", "A01")]),
         ("french", IN_THE_WAY, vec![attack("F06", "A13"), attack("F02", "A14")]),
     ];
-    let mut dice = FastRng::seeded(1815);
+    let mut dice = FastRng::from_seed(1815);
     let mut thrown = 0;
     for (side, units, queries) in columns.chain(scenes) {
         let game = Scene::combat(side, units).position();
@@ -250,10 +250,10 @@ fn whatever_is_asked_in_play_adds_up() {
             if !matches!(game.actor(), Actor::Seat(_) | Actor::Chance) || step % 3 != 0 {
                 return;
             }
-            if let Ok(fight) = game.odds(&Value::Null) {
+            if let Ok(fight) = game.fight_odds(&Value::Null) {
                 assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
                 assert_eq!(fight.throws.iter().map(|t| t.weight).sum::<u32>(), fight.total);
-                let chain = reckon(game, &[Value::Null]).unwrap_or_else(|e| panic!("{e}\n{}", game.position()));
+                let chain = compute(game, &[Value::Null]).unwrap_or_else(|e| panic!("{e}\n{}", game.position()));
                 assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
                 assert!(chain.exact && 6 % chain.total == 0, "{chain:?}");
             }

@@ -1,8 +1,8 @@
 //! The steady officer: always legal, the same on the same draws, blind to secrets, far better than chance, and sensible where
 //! every player would agree.
 
-use kernel::drill::{self, Player, any_move, order, throw};
-use kernel::{Actor, Dice, Draw, FastRng, Game, Seat, Setup, Silent};
+use kernel::testing::{self, Player, any_move, random_outcome, steady_move};
+use kernel::{Actor, Dice, FastRng, Game, RandomSource, Seat, Setup, Silent};
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::map::GRID;
 use napoleon_at_waterloo::moves::{Column, Move};
@@ -34,19 +34,19 @@ fn every_setup() -> Vec<Setup> {
 #[test]
 fn every_order_in_a_random_game_is_legal_and_the_same_on_the_same_draws() {
     // Every kind of step, also in the middle of what a recruit has begun.
-    drill::orders_are_sound::<Position>(&every_setup(), |game, step| {
+    testing::steady_moves_are_legal::<Position>(&every_setup(), |game, step| {
         step % 5 == 0 || !matches!(game.step(), Step::MovePick | Step::MoveDest(_))
     });
 }
 
 #[test]
-fn brisk_orders_stand_one_after_the_other() {
-    drill::brisk_orders_are_sound::<Position>(&every_setup());
+fn playout_orders_are_legal_one_after_the_other() {
+    testing::playout_orders_are_legal::<Position>(&every_setup());
 }
 
 #[test]
 fn officers_play_whole_games_under_every_option() {
-    drill::officers_end_their_games::<Position>(&every_setup());
+    testing::officers_end_their_games::<Position>(&every_setup());
 }
 
 #[test]
@@ -60,16 +60,16 @@ fn what_is_hidden_does_not_guide_an_officer() {
         game
     };
     let (mut one, mut two) = (secret(1), secret(6));
-    let (mut dice, mut draw) = (Dice::seeded(3), FastRng::seeded(3));
+    let (mut dice, mut draw) = (Dice::from_seed(3), FastRng::from_seed(3));
     let mut compared = 0;
     while compared < 120 && one.turn() < 5 {
         let mv = match one.actor() {
-            Actor::Chance => throw(&one, &mut dice),
+            Actor::Chance => random_outcome(&one, &mut dice),
             Actor::Over(_) => break,
             Actor::Seat(ALLIED) => {
-                let salt = draw.bits();
-                let mv = order(&one, ALLIED, &mut FastRng::seeded(salt));
-                assert_eq!(mv, order(&two, ALLIED, &mut FastRng::seeded(salt)));
+                let salt = draw.next_u64();
+                let mv = steady_move(&one, ALLIED, &mut FastRng::from_seed(salt));
+                assert_eq!(mv, steady_move(&two, ALLIED, &mut FastRng::from_seed(salt)));
                 compared += 1;
                 mv
             }
@@ -83,7 +83,7 @@ fn what_is_hidden_does_not_guide_an_officer() {
 
 #[test]
 fn it_beats_recruits_from_either_side() {
-    drill::officer_beats_recruits::<Position>(&Setup::default(), 10, 10);
+    testing::officer_beats_recruits::<Position>(&Setup::default(), 10, 10);
 }
 
 // Positions in which every player would agree
@@ -96,7 +96,7 @@ fn position(side: &str, phase: &str, turn: u8, units: Value) -> Position {
 
 /// Lets a steady officer decide for both sides until a point is reached; dice show `die`.
 fn until(mut game: Position, die: u8, reached: impl Fn(&Position) -> bool) -> Position {
-    let mut draw = FastRng::seeded(1);
+    let mut draw = FastRng::from_seed(1);
     for _ in 0..2_000 {
         if reached(&game) {
             return game;
@@ -104,7 +104,7 @@ fn until(mut game: Position, die: u8, reached: impl Fn(&Position) -> bool) -> Po
         let mv = match game.actor() {
             Actor::Over(_) => panic!("the game is over"),
             Actor::Chance => Move::Die(die),
-            Actor::Seat(seat) => order(&game, seat, &mut draw),
+            Actor::Seat(seat) => steady_move(&game, seat, &mut draw),
         };
         game.play(&mv, &mut Silent);
     }
@@ -194,12 +194,12 @@ fn the_seventh_exit_is_not_missed() {
         units[id] = place.clone();
     }
     let mut game = position("french", "movement", 10, units);
-    let mut draw = FastRng::seeded(5);
+    let mut draw = FastRng::from_seed(5);
     for _ in 0..2 {
-        let mv = order(&game, FRENCH, &mut draw);
+        let mv = steady_move(&game, FRENCH, &mut draw);
         game.play(&mv, &mut Silent);
     }
-    assert!(drill::won(&game, FRENCH));
+    assert!(testing::won(&game, FRENCH));
 }
 
 #[test]
@@ -218,10 +218,10 @@ fn a_gun_supports_the_assault_from_two_hexes_away() {
 #[test]
 fn a_gun_never_marches_up_to_the_enemy() {
     for seed in 0..6 {
-        drill::play(&Setup::default(), &[Player::Officer; 2], 70 + seed, |game: &Position, seat, _| {
+        testing::play(&Setup::default(), &[Player::Steady; 2], 70 + seed, |game: &Position, seat, _| {
             if let Step::MoveDest(gun) = game.step()
                 && gun.is_artillery()
-                && let Move::To(hex) = order(game, seat, &mut FastRng::seeded(seed))
+                && let Move::To(hex) = steady_move(game, seat, &mut FastRng::from_seed(seed))
             {
                 assert!(!game.zones_against(gun.side()).contains(hex), "{} to {}", gun.name(), GRID.number(hex));
             }
@@ -263,7 +263,7 @@ fn an_exchange_costs_the_cheapest_unit_that_pays() {
         json!({ "A08": "1310", "A05": "2103", "F02": "1311", "F01": "1410", "F13": "1210", "F26": "1411" }),
     );
     let game = until(game, 5, |g| g.step() == Step::EeLoss);
-    assert_eq!(order(&game, FRENCH, &mut FastRng::seeded(1)), Move::Lose(unit("F01")));
+    assert_eq!(steady_move(&game, FRENCH, &mut FastRng::from_seed(1)), Move::Lose(unit("F01")));
 }
 
 #[test]
@@ -285,8 +285,8 @@ fn a_beaten_unit_falls_back_on_its_friends() {
         json!({ "A18": "1310", "A03": "1309", "F05": "1311", "F10": "1413", "F12": "1313", "F07": "1513" }),
     );
     let game = until(game, 4, |g| matches!(g.step(), Step::RetreatHex(_)));
-    let mut draw = FastRng::seeded(2);
-    let Move::To(hex) = order(&game, FRENCH, &mut draw) else { panic!("a retreat goes somewhere") };
+    let mut draw = FastRng::from_seed(2);
+    let Move::To(hex) = steady_move(&game, FRENCH, &mut draw) else { panic!("a retreat goes somewhere") };
     let friends = game.map().neighbours[hex.index()] & game.occupied(Side::French);
     assert!(!friends.is_empty(), "alone in {}", GRID.number(hex));
 }

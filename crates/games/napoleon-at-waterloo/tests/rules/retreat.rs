@@ -136,7 +136,7 @@ fn a_retreat_is_one_hex_and_costs_nothing() {
     let mut seen = 0;
     for seed in 0..10 {
         let mut game = Play::start().now().clone();
-        let mut dice = FastRng::seeded(seed);
+        let mut dice = FastRng::from_seed(seed);
         loop {
             let moves = crate::support::along::moves(&game);
             if moves.is_empty() {

@@ -3,7 +3,7 @@
 use crate::support::along::{Manner, choose, moves};
 use crate::support::play::{unit, units};
 use crate::support::{Play, Scene, ids};
-use kernel::{Actor, Draw, Ending, Eyes, FastRng, Game, Seat, SeatSet, Show, Silent};
+use kernel::{Actor, Ending, Eyes, FastRng, Game, RandomSource, Seat, SeatSet, Show, Silent};
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::{End, Phase, Step};
 use napoleon_at_waterloo::units::Side;
@@ -43,7 +43,7 @@ fn the_journal_opens_with_the_set_up_or_says_that_the_game_goes_on() {
 #[test]
 fn nothing_is_hidden_in_the_standard_game() {
     rules!("1.0d", "7.3b");
-    let mut draw = FastRng::seeded(3);
+    let mut draw = FastRng::from_seed(3);
     let mut game = Play::start().now().clone();
     assert!(!game.has_secrets());
     for _ in 0..400 {
@@ -128,7 +128,7 @@ fn the_other_player_only_retreats_makes_room_and_advances() {
     rules!("3.0d", "5.0a", "6.4a");
     let mut other_steps = BTreeSet::new();
     for seed in 0..12 {
-        let mut draw = FastRng::seeded(seed);
+        let mut draw = FastRng::from_seed(seed);
         let mut game = Play::start().now().clone();
         loop {
             if let Actor::Seat(seat) = game.actor()
@@ -223,7 +223,7 @@ fn play_goes_on_when_seven_exits_are_out_of_reach() {
 #[test]
 fn one_die_for_each_attack_and_no_other() {
     rules!("2.3a", "6.2e");
-    let mut draw = FastRng::seeded(11);
+    let mut draw = FastRng::from_seed(11);
     let mut game = Play::start().now().clone();
     let mut thrown = 0;
     loop {

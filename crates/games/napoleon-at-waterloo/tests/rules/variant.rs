@@ -135,7 +135,7 @@ fn journal_and_record_keep_the_secret_until_the_end() {
     let mut play = secret();
     play.go("chit 6; chit 5");
     // March until a French variant unit is picked but has not yet entered.
-    let mut draw = FastRng::seeded(2);
+    let mut draw = FastRng::from_seed(2);
     while play.now().turn() < 5 {
         let moves = moves(play.now());
         let mv = if moves.contains(&Move::EndMove) {
@@ -220,7 +220,7 @@ fn arrivals_rule_numbers_out_and_absence_proves_nothing() {
     rules!("9.0c", "W-32", "7.3a");
     for seed in 0..14 {
         let mut game = secret().now().clone();
-        let mut draw = FastRng::seeded(seed);
+        let mut draw = FastRng::from_seed(seed);
         let mut entries: Vec<(&'static str, i32)> = Vec::new();
         loop {
             for (side, french) in [(Side::French, true), (Side::Allied, false)] {
@@ -275,7 +275,7 @@ fn an_imagined_world_draws_evenly_from_the_possible_numbers() {
     rules!("9.0c");
     let mut play = secret();
     play.go("chit 2; chit 1");
-    let mut draw = FastRng::seeded(77);
+    let mut draw = FastRng::from_seed(77);
     let mut pools: BTreeMap<usize, u32> = BTreeMap::new();
     for _ in 0..6000 {
         let world = play.now().imagine(Seat(1), &mut draw);

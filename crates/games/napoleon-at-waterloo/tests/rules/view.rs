@@ -26,7 +26,7 @@ fn walk(games: u64, mut look: impl FnMut(&Position)) {
         let options = &kinds[(seed % 3) as usize];
         let setup = serde_json::from_value(json!({ "options": options })).expect("a set-up");
         let mut game = Position::begin(&setup).expect("a game");
-        let mut draw = FastRng::seeded(900 + seed);
+        let mut draw = FastRng::from_seed(900 + seed);
         loop {
             look(&game);
             let moves = moves(&game);
@@ -105,7 +105,7 @@ fn the_actor_is_offered_exactly_the_legal_moves() {
                 assert_eq!(offered, legal);
                 for offer in offers {
                     assert!(!offer.label.is_empty() && !offer.label.contains("OK"));
-                    let meant = game.meant_by(&offer.on).map(|m| serde_json::to_value(m).unwrap());
+                    let meant = game.move_for_target(&offer.on).map(|m| serde_json::to_value(m).unwrap());
                     // A click on a friend's hex, or on the piece in it, means the same.
                     assert_eq!(meant, Some(offer.mv), "{:?}", offer.on);
                 }
@@ -232,7 +232,7 @@ fn zones_lines_of_fire_and_lost_ground_are_marked() {
 }
 
 #[test]
-fn a_march_is_foreseen_with_its_way_and_its_fight() {
+fn a_march_is_previewed_with_its_way_and_its_fight() {
     rules!("5.1b", "4.2a", "6.1a");
     let mut play = Play::start();
     play.go("pick F05");
@@ -256,7 +256,7 @@ fn a_march_is_foreseen_with_its_way_and_its_fight() {
 }
 
 #[test]
-fn an_attack_is_foreseen_choice_by_choice() {
+fn an_attack_is_previewed_choice_by_choice() {
     rules!("6.1a", "5.8a", "6.2d");
     let mut play = Play::start();
     play.go("end-move");
@@ -277,11 +277,11 @@ fn an_attack_is_foreseen_choice_by_choice() {
 }
 
 #[test]
-fn the_price_of_an_exchange_is_foreseen() {
+fn the_price_of_an_exchange_is_previewed() {
     rules!("6.3c", "6.3f", "G-30", "5.6a");
     let price = |units: &str, attackers: &str, targets: &str| {
         let query = json!({ "attackers": attackers.split(' ').collect::<Vec<_>>(), "targets": [targets] });
-        let fight = Scene::combat("french", units).play().now().odds(&query).unwrap();
+        let fight = Scene::combat("french", units).play().now().fight_odds(&query).unwrap();
         fight.shares.into_iter().find(|s| s.result == "Ee").unwrap().text
     };
     // Who attacks alone pays with himself, whatever he is worth; the gun never pays.
@@ -296,12 +296,12 @@ fn the_price_of_an_exchange_is_foreseen() {
     assert_eq!(price("F26@1907 A09@1905", "F26", "A09"), "it is destroyed at no cost");
     // A gun that fires alone supports nobody.
     let alone = Scene::combat("french", "F26@1907 A09@1905").play();
-    let fight = alone.now().odds(&json!({ "attackers": ["F26"], "targets": ["A09"] })).unwrap();
+    let fight = alone.now().fight_odds(&json!({ "attackers": ["F26"], "targets": ["A09"] })).unwrap();
     assert_eq!(fight.attackers[0].rule, Some("5.6a"));
 }
 
 #[test]
-fn retreats_and_advances_are_foreseen() {
+fn retreats_and_advances_are_previewed() {
     rules!("6.4a", "6.5a", "6.6a");
     let mut play = Scene::combat("french", "F01@1906 F02@1806 F23@1907 F03@2006 A01@1905").play();
     play.attack("F01", "A01", "1-2", 2);
@@ -348,7 +348,7 @@ fn the_chart_of_losses_follows_the_turns() {
     rules!("8.0a");
     let mut play = Play::start();
     play.go("end-move; target A10; done; die 1; end-combat; end-move");
-    assert_eq!(play.now().tally(), (1, vec![0, 1]));
+    assert_eq!(play.now().chart_values(), (1, vec![0, 1]));
     while play.now().turn() == 1 {
         let may = play.may();
         let mv = ["end-combat", "done"].into_iter().find(|m| may.contains(*m)).map(str::to_owned);
@@ -410,7 +410,7 @@ fn odds_know_who_has_no_way_back() {
     // Three opposite corners of 1905 are French: every hex around it lies in a zone.
     let query = json!({ "attackers": ["F01", "F02", "F03"], "targets": ["A13"] });
     let told = |units: &str, result: &str| {
-        let fight = Scene::combat("french", units).play().now().odds(&query).unwrap();
+        let fight = Scene::combat("french", units).play().now().fight_odds(&query).unwrap();
         fight.shares.into_iter().find(|s| s.result == result).map(|s| s.text)
     };
     let trapped = told("F01@1906 F02@1804 F03@2004 A13@1905", "Dr").unwrap();

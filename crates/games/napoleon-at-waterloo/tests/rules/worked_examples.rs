@@ -424,8 +424,8 @@ fn w13_both_ways_to_share_out_the_line_are_legal_in_any_order() {
 
 /// Fights a whole plan in an order with dice; everything in contact can keep to the plan whatever the dice say.
 fn fight_out(way: &[(&str, &str, &str)], order: &[usize], seed: u64) {
-    use kernel::{Draw, FastRng};
-    let mut draw = FastRng::seeded(seed);
+    use kernel::{FastRng, RandomSource};
+    let mut draw = FastRng::from_seed(seed);
     let mut play = battle_line().play();
     for &i in order {
         let (attackers, targets, _) = way[i];

@@ -2,7 +2,7 @@
 
 use super::play::script;
 use super::referee::{Hex, Id, Referee, Where, distance, neighbours, number, piece};
-use kernel::{Draw, FastRng, Game, Silent};
+use kernel::{FastRng, Game, RandomSource, Silent};
 use napoleon_at_waterloo::moves::Move;
 use napoleon_at_waterloo::position::Step;
 use napoleon_at_waterloo::units::Side;
@@ -223,7 +223,7 @@ impl Along {
 
     /// Plays on in a manner until the game is over or `until` says so.
     pub fn go_on(&mut self, about: &str, manner: Manner, seed: u64, until: impl Fn(&Along) -> bool) {
-        let mut draw = FastRng::seeded(seed);
+        let mut draw = FastRng::from_seed(seed);
         loop {
             assert!(self.steps < 50_000, "{about}: the game has no end");
             let moves = self.check(about);

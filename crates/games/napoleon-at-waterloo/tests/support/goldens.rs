@@ -1,7 +1,7 @@
 //! The golden games: one for every ending, for the variants and for the options.
 
 use super::doc;
-use super::steer::Mood;
+use super::scripted_game::Policy;
 use kernel::Session;
 use napoleon_at_waterloo::Position;
 use napoleon_at_waterloo::moves::Move;
@@ -10,20 +10,20 @@ use napoleon_at_waterloo::units::Side;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// A game worth keeping: how it must end and how the steersman gets there.
+/// A game worth keeping: how it must end and how the script gets there.
 pub struct Golden {
     pub name: &'static str,
     pub end: End,
     pub options: fn() -> Value,
-    pub moods: [Mood; 2],
+    pub policies: [Policy; 2],
     pub runners: u8,
     pub wait: bool,
     pub exchange: bool,
     pub pleases: fn(&Session<Position>) -> bool,
 }
 
-const fn game(name: &'static str, end: End, moods: [Mood; 2]) -> Golden {
-    Golden { name, end, options: || json!({}), moods, runners: 0, wait: false, exchange: false, pleases: |_| true }
+const fn game(name: &'static str, end: End, policies: [Policy; 2]) -> Golden {
+    Golden { name, end, options: || json!({}), policies, runners: 0, wait: false, exchange: false, pleases: |_| true }
 }
 
 /// Have units of both variant pools come onto the map?
@@ -44,7 +44,7 @@ pub fn last_deed_is_an_exit(session: &Session<Position>) -> bool {
 
 /// All of them.
 pub fn goldens() -> Vec<Golden> {
-    use Mood::{Quiet, Reckless, Sound};
+    use Policy::{Quiet, Reckless, Sound};
     vec![
         game("allied-victory-forty-french-points", End::FrenchBroken, [Reckless, Sound]),
         Golden {

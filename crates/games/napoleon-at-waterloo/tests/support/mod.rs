@@ -9,7 +9,7 @@ pub mod doc;
 pub mod goldens;
 pub mod play;
 pub mod referee;
-pub mod steer;
+pub mod scripted_game;
 
 pub use play::{Play, Scene, hexes, ids, script, scripted};
 

@@ -1,17 +1,17 @@
 //! Whom to attack, with whom, and how to take losses.
 
-use super::Eye;
+use super::SurveyCache;
 use crate::map::{GRID, map};
 use crate::moves::Move;
 use crate::pieces::{COUNT, Unit, UnitSet};
 use crate::position::{Attack, Combat, Position};
 use hexes::Hex;
-use kernel::Temper;
+use kernel::PlayStyle;
 
 /// Below this nobody attacks: dice, in sixths of a hit, that the attacker must be ahead.
 const AHEAD: i32 = 4;
-/// Numbers from here on stand for targets in what is liked.
-const LIKE_TARGET: u64 = 1 << 20;
+/// Numbers from here on stand for targets in the keys of the noise.
+const NOISE_KEY_TARGET: u64 = 1 << 20;
 /// An officer this daring lets fresh troops take the damage and stand.
 const STUBBORN: i32 = 150;
 
@@ -62,38 +62,38 @@ impl Position {
     }
 
     /// What an attack on a target promises, if everybody joins in; nothing if it is not worth it.
-    pub(super) fn promise(&self, attack: &Attack, target: Unit, temper: &Temper) -> Option<i32> {
+    pub(super) fn promise(&self, attack: &Attack, target: Unit, style: &PlayStyle) -> Option<i32> {
         let (near, guns) = self.could_join(attack, target);
         if near.is_empty() && guns.is_empty() {
             return None;
         }
         let value = i32::from(self.roster.strength[target.index()]) + 2 * i32::from(self.damaged.contains(target));
-        let liked = temper.noise_for(LIKE_TARGET + u64::from(target.0), 30);
+        let noise = style.noise_for(NOISE_KEY_TARGET + u64::from(target.0), 30);
         if near.is_empty() {
             // A bombardment risks nothing.
             let bombards = attack.general || attack.targets.is_empty();
-            return bombards.then(|| self.margin(near, guns, target) * value / 6 + liked / 6);
+            return bombards.then(|| self.margin(near, guns, target) * value / 6 + noise / 6);
         }
         let margin = self.margin(near, guns, target);
-        (margin >= temper.shy(AHEAD)).then(|| margin * value + liked)
+        (margin >= style.scaled_by_caution(AHEAD)).then(|| margin * value + noise)
     }
 
     /// The sum of what a General Attack promises now.
-    pub(super) fn general_promise(&self, temper: &Temper) -> i32 {
+    pub(super) fn general_promise(&self, style: &PlayStyle) -> i32 {
         let own = self.roster.all & UnitSet::of(self.active);
         let guns = own & self.roster.artillery;
         let attack = Attack { general: true, most: u8::MAX, who: own, guns, ..Attack::default() };
-        self.on_board(self.active.other()).iter().filter_map(|t| self.promise(&attack, t, temper)).sum()
+        self.on_board(self.active.other()).iter().filter_map(|t| self.promise(&attack, t, style)).sum()
     }
 
     /// The best single target of an attack.
-    pub(super) fn best_promise(&self, attack: &Attack, temper: &Temper) -> i32 {
+    pub(super) fn best_promise(&self, attack: &Attack, style: &PlayStyle) -> i32 {
         let foes = self.on_board(self.active.other());
-        foes.iter().filter_map(|t| self.promise(attack, t, temper)).max().unwrap_or(0)
+        foes.iter().filter_map(|t| self.promise(attack, t, style)).max().unwrap_or(0)
     }
 
     /// The pair of unit and target that is declared next.
-    pub(super) fn next_declaration(&self, promises: &mut Promises, temper: &Temper) -> Option<(Unit, Unit)> {
+    pub(super) fn next_declaration(&self, promises: &mut Promises, style: &PlayStyle) -> Option<(Unit, Unit)> {
         let mut best: Option<(i32, Unit, Unit)> = None;
         for unit in (self.attack.who | self.attack.guns).iter() {
             let targets = self.targets_for(&self.attack, unit);
@@ -104,7 +104,7 @@ impl Position {
             let engaged = i32::from(self.is_engaged(unit));
             for target in targets.iter() {
                 let promise =
-                    promises.of[target.index()].get_or_insert_with(|| self.promise(&self.attack, target, temper));
+                    promises.of[target.index()].get_or_insert_with(|| self.promise(&self.attack, target, style));
                 let Some(promise) = *promise else { continue };
                 let score = promise * 4 + engaged * 2 + i32::from(self.attack.targets.contains(target));
                 if best.is_none_or(|b| score > b.0) {
@@ -115,8 +115,8 @@ impl Position {
         best.map(|(_, unit, target)| (unit, target))
     }
 
-    pub(super) fn choose_attacker(&self, temper: &Temper) -> Option<Move> {
-        match self.next_declaration(&mut Promises::none(), temper) {
+    pub(super) fn choose_attacker(&self, style: &PlayStyle) -> Option<Move> {
+        match self.next_declaration(&mut Promises::none(), style) {
             Some((unit, _)) => Some(Move::Pick(unit)),
             None => self.declares_no_more(),
         }
@@ -130,9 +130,9 @@ impl Position {
         self.declarable().first().map(Move::Pick)
     }
 
-    pub(super) fn choose_target(&self, unit: Unit, temper: &Temper) -> Option<Move> {
+    pub(super) fn choose_target(&self, unit: Unit, style: &PlayStyle) -> Option<Move> {
         let targets = self.targets_for(&self.attack, unit).iter();
-        let worth = |target: Unit| self.promise(&self.attack, target, temper).unwrap_or(-1);
+        let worth = |target: Unit| self.promise(&self.attack, target, style).unwrap_or(-1);
         let best = targets.map(|t| (worth(t), t)).max_by_key(|(worth, t)| (*worth, std::cmp::Reverse(*t)))?;
         if best.0 < 0 && self.choices().contains(&Move::Cancel) {
             return Some(Move::Cancel);
@@ -151,10 +151,10 @@ impl Position {
     }
 
     /// The surest first: what it opens helps the others.
-    pub(super) fn choose_combat(&self, temper: &Temper) -> Option<Move> {
+    pub(super) fn choose_combat(&self, style: &PlayStyle) -> Option<Move> {
         let sure = |target: &Unit| {
             let (attackers, guns, _) = self.taking_part(*target);
-            self.margin(attackers, guns, *target) + temper.noise_for(LIKE_TARGET + u64::from(target.0), 8)
+            self.margin(attackers, guns, *target) + style.noise_for(NOISE_KEY_TARGET + u64::from(target.0), 8)
         };
         self.attack.targets.iter().max_by_key(sure).map(Move::Pick)
     }
@@ -167,25 +167,25 @@ impl Position {
     }
 
     /// Damage or retreat: the Guard stands while it can, a damaged unit goes, a garrison holds.
-    pub(super) fn choose_result_for(&self, unit: Unit, temper: &Temper) -> Option<Move> {
+    pub(super) fn choose_result_for(&self, unit: Unit, style: &PlayStyle) -> Option<Move> {
         let fresh = !self.damaged.contains(unit);
         let guard = self.roster.guard.contains(unit) && !self.recoiled[0];
         let garrison = self.roster.garrisons.contains(unit);
         let covered =
             self.hex_of(unit).is_some_and(|h| map().defensible.contains(h)) && self.roster.infantry.contains(unit);
-        let stubborn = temper.daring >= STUBBORN;
+        let stubborn = style.daring >= STUBBORN;
         let stands = fresh && (garrison || guard || covered || stubborn || self.retreat_hexes(unit).is_empty());
         Some(if stands { Move::Damage } else { Move::Retreat })
     }
 
     /// Where a beaten unit is safest: away from the enemy, near friends.
-    pub(super) fn choose_refuge(&self, unit: Unit, eye: &mut Eye<'_>) -> Option<Move> {
-        let temper = *eye.temper;
+    pub(super) fn choose_refuge(&self, unit: Unit, eye: &mut SurveyCache<'_>) -> Option<Move> {
+        let style = *eye.style;
         let survey = eye.survey(self, unit.side());
         let safe = |mv: &Move| match mv {
             Move::To(hex) => {
-                let liked = temper.noise_for(u64::from(hex.0), 6);
-                3 * survey.to_the_enemy(*hex) + i32::from(survey.backed[hex.index()]).min(6) + liked
+                let noise = style.noise_for(u64::from(hex.0), 6);
+                3 * survey.to_the_enemy(*hex) + i32::from(survey.backed[hex.index()]).min(6) + noise
             }
             // Standing on costs a damage, falling back nothing.
             _ => -5,
@@ -194,11 +194,11 @@ impl Position {
     }
 
     /// Take the ground if the place is better than the present one.
-    pub(super) fn choose_advance(&self, eye: &mut Eye<'_>) -> Option<Move> {
+    pub(super) fn choose_advance(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
         let hex = Hex(*self.combat.vacated.first()?);
-        let temper = *eye.temper;
+        let style = *eye.style;
         let survey = eye.survey(self, self.combat.winner?);
-        let worth = |unit: Unit, hex: Hex| survey.worth(self, &temper, unit, hex);
+        let worth = |unit: Unit, hex: Hex| survey.worth(self, &style, unit, hex);
         let gain = |unit: Unit| worth(unit, hex) - self.hex_of(unit).map_or(0, |at| worth(unit, at));
         let able = self.may_advance().iter().map(|unit| (gain(unit), unit));
         let best = able.max_by_key(|(gain, unit)| (*gain, std::cmp::Reverse(*unit)))?;

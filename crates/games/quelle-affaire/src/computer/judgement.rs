@@ -6,52 +6,100 @@ use crate::map::{HEXES, map};
 use crate::pieces::{Side, Unit, UnitSet};
 use crate::position::{LAST_TURN, Position, Task};
 use crate::prussians::ORDER;
-use kernel::officers::TermValues;
+use kernel::computer_play::TermValues;
 use kernel::{Seat, Term};
 
 /// Each term is a value of one side; `good` says whether more of it is better, and terms about the same matter share its name.
 pub const TERMS: &[Term] = &[
-    Term { id: "points", about: "victory", good: true, gain: "destroys the enemy", loss: "destroys too little" },
+    Term {
+        id: "points",
+        topic: "victory",
+        more_is_better: true,
+        gain: "destroys the enemy",
+        loss: "destroys too little",
+    },
     Term {
         id: "brink",
-        about: "victory",
-        good: true,
+        topic: "victory",
+        more_is_better: true,
         gain: "brings the enemy to the brink",
         loss: "lets the enemy off the brink",
     },
-    Term { id: "haste", about: "haste", good: true, gain: "is in time", loss: "is running out of time" },
-    Term { id: "foot", about: "losses", good: true, gain: "keeps its infantry together", loss: "loses infantry" },
-    Term { id: "horse", about: "horse", good: true, gain: "keeps its cavalry fresh", loss: "spends its cavalry" },
-    Term { id: "guns", about: "guns", good: true, gain: "keeps its guns", loss: "loses guns" },
-    Term { id: "worn", about: "losses", good: false, gain: "spares tired troops", loss: "wears its troops down" },
-    Term { id: "batteries", about: "guns", good: true, gain: "brings guns to bear", loss: "silences its own guns" },
-    Term { id: "walls", about: "walls", good: true, gain: "holds walls", loss: "gives up walls" },
-    Term { id: "ridge", about: "ridge", good: true, gain: "holds the ridge", loss: "gives up the ridge" },
-    Term { id: "road", about: "road", good: true, gain: "opens the Brussels road", loss: "leaves the Brussels road" },
+    Term { id: "haste", topic: "haste", more_is_better: true, gain: "is in time", loss: "is running out of time" },
+    Term {
+        id: "foot",
+        topic: "losses",
+        more_is_better: true,
+        gain: "keeps its infantry together",
+        loss: "loses infantry",
+    },
+    Term {
+        id: "horse",
+        topic: "horse",
+        more_is_better: true,
+        gain: "keeps its cavalry fresh",
+        loss: "spends its cavalry",
+    },
+    Term { id: "guns", topic: "guns", more_is_better: true, gain: "keeps its guns", loss: "loses guns" },
+    Term {
+        id: "worn",
+        topic: "losses",
+        more_is_better: false,
+        gain: "spares tired troops",
+        loss: "wears its troops down",
+    },
+    Term {
+        id: "batteries",
+        topic: "guns",
+        more_is_better: true,
+        gain: "brings guns to bear",
+        loss: "silences its own guns",
+    },
+    Term { id: "walls", topic: "walls", more_is_better: true, gain: "holds walls", loss: "gives up walls" },
+    Term { id: "ridge", topic: "ridge", more_is_better: true, gain: "holds the ridge", loss: "gives up the ridge" },
+    Term {
+        id: "road",
+        topic: "road",
+        more_is_better: true,
+        gain: "opens the Brussels road",
+        loss: "leaves the Brussels road",
+    },
     Term {
         id: "threatened",
-        about: "threatened",
-        good: false,
+        topic: "threatened",
+        more_is_better: false,
         gain: "takes units out of danger",
         loss: "leaves units in danger",
     },
     Term {
         id: "assault",
-        about: "assault",
-        good: true,
+        topic: "assault",
+        more_is_better: true,
         gain: "masses at the point of attack",
         loss: "scatters the attack",
     },
     Term {
         id: "coming",
-        about: "coming",
-        good: true,
+        topic: "coming",
+        more_is_better: true,
         gain: "has Prussians on the way",
         loss: "leaves the Prussians on the road",
     },
-    Term { id: "guard", about: "guard", good: true, gain: "keeps the Guard fresh", loss: "spends the Guard" },
-    Term { id: "touch", about: "touch", good: true, gain: "closes with the enemy", loss: "keeps away from the enemy" },
-    Term { id: "reserve", about: "reserve", good: true, gain: "keeps a reserve in hand", loss: "commits its reserve" },
+    Term { id: "guard", topic: "guard", more_is_better: true, gain: "keeps the Guard fresh", loss: "spends the Guard" },
+    Term {
+        id: "touch",
+        topic: "touch",
+        more_is_better: true,
+        gain: "closes with the enemy",
+        loss: "keeps away from the enemy",
+    },
+    Term {
+        id: "reserve",
+        topic: "reserve",
+        more_is_better: true,
+        gain: "keeps a reserve in hand",
+        loss: "commits its reserve",
+    },
 ];
 
 /// More strength held back than this is not a reserve but idle.
@@ -73,7 +121,7 @@ impl Position {
     }
 
     /// The values of [`TERMS`] for a side; all nought before the battle, of which nothing can be told.
-    pub(super) fn weigh(&self, seat: Seat, values: &mut [i32]) {
+    pub(super) fn evaluate_terms(&self, seat: Seat, values: &mut [i32]) {
         let side = Side::of(seat);
         if self.is_before_the_battle() {
             return;
@@ -154,14 +202,14 @@ impl Position {
 mod tests {
     use super::TERMS;
     use crate::position::Position;
-    use kernel::{FastRng, Game, Officers, Seat, Setup, Silent, drill};
+    use kernel::{ComputerPlay, FastRng, Game, Seat, Setup, Silent, testing};
     use serde_json::json;
 
     fn begun(setup: &Setup) -> Position {
         let mut game = Position::begin(setup).unwrap();
-        let mut luck = kernel::Dice::seeded(1);
+        let mut luck = kernel::Dice::from_seed(1);
         while game.actor() == kernel::Actor::Chance {
-            let mv = drill::throw(&game, &mut luck);
+            let mv = testing::random_outcome(&game, &mut luck);
             game.play(&mv, &mut Silent);
         }
         game
@@ -169,7 +217,7 @@ mod tests {
 
     #[test]
     fn every_term_is_weighed_and_has_weights() {
-        drill::terms_have_weights(&begun(&Setup::default()));
+        testing::terms_have_weights(&begun(&Setup::default()));
     }
 
     #[test]
@@ -178,38 +226,38 @@ mod tests {
             let game = begun(&serde_json::from_value(value).unwrap());
             for seat in [Seat(0), Seat(1)] {
                 let mut values = vec![0; TERMS.len()];
-                game.weigh(seat, &mut values);
+                game.evaluate_terms(seat, &mut values);
                 assert!(values.iter().all(|v| *v == 0), "{values:?}");
             }
         }
     }
 
     #[test]
-    fn beats_never_go_back_and_the_day_only_wears_on() {
+    fn player_turns_and_progress_never_go_back() {
         for options in [json!({}), json!({ "O_NIGHT": "on", "keep_hand": "on" }), json!({ "H_PURSUIT": "on" })] {
             for scenario in ["WQA", "SG"] {
                 let setup: Setup = serde_json::from_value(json!({ "scenario": scenario, "options": options })).unwrap();
                 for seed in 0..6 {
                     let mut game = Position::begin(&setup).unwrap();
-                    let (mut luck, mut draw) = (kernel::Dice::seeded(seed), FastRng::seeded(seed));
-                    let (mut player_turn, mut spent) = (0, 0);
+                    let (mut luck, mut draw) = (kernel::Dice::from_seed(seed), FastRng::from_seed(seed));
+                    let (mut player_turn, mut progress) = (0, 0);
                     loop {
                         assert!(
-                            game.player_turn() >= player_turn && game.progress_percent() >= spent,
+                            game.player_turn() >= player_turn && game.progress_percent() >= progress,
                             "{:?} {}",
                             game.tasks(),
                             game.player_turn()
                         );
-                        (player_turn, spent) = (game.player_turn(), game.progress_percent());
+                        (player_turn, progress) = (game.player_turn(), game.progress_percent());
                         let mv = match game.actor() {
                             kernel::Actor::Over(_) => break,
-                            kernel::Actor::Chance => drill::throw(&game, &mut luck),
-                            kernel::Actor::Seat(_) if seed % 2 == 0 => game.steady(&mut draw),
-                            kernel::Actor::Seat(_) => drill::any_move(&game, &mut draw),
+                            kernel::Actor::Chance => testing::random_outcome(&game, &mut luck),
+                            kernel::Actor::Seat(_) if seed % 2 == 0 => game.steady_move(&mut draw),
+                            kernel::Actor::Seat(_) => testing::any_move(&game, &mut draw),
                         };
                         game.play(&mv, &mut Silent);
                     }
-                    assert!(spent <= 100);
+                    assert!(progress <= 100);
                 }
             }
         }

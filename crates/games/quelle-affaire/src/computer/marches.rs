@@ -1,6 +1,6 @@
 //! Who marches, and where to.
 
-use super::Eye;
+use super::SurveyCache;
 use super::chart::chart;
 use super::survey::Survey;
 use crate::map::{HEXES, HexSet, NONE, map};
@@ -8,39 +8,40 @@ use crate::moves::Move;
 use crate::pieces::{COUNT, Side, Unit, UnitSet};
 use crate::position::{Mover, Position};
 use hexes::Hex;
-use kernel::Temper;
+use kernel::PlayStyle;
 
 /// A move must be better than staying by this much.
 pub(super) const WORTHWHILE: i32 = 1;
 /// A dangerous step must be better by this much.
 const DARING: i32 = 14;
 /// The most that noise may add to a place.
-const LIKED: i32 = 12;
+const NOISE_PLACE: i32 = 12;
 /// How eager guns that see nobody are to be brought up, and limbered ones that do to be made ready.
 const GUNS_UP: i32 = 2;
 const UNLIMBER: i32 = 5;
-/// Numbers from here on stand for units in what is liked.
-const LIKE_UNIT: u64 = 1 << 21;
+/// Numbers from here on stand for units in the keys of the noise.
+const NOISE_KEY_UNIT: u64 = 1 << 21;
 
 /// How much each unit would gain by being activated.
 pub(super) type Eagerness = [i32; COUNT];
 
 impl Position {
     /// The best place a mover can reach, and how much better it is than staying.
-    pub(super) fn best_place(&self, survey: &Survey, temper: &Temper, unit: Unit) -> Option<(i32, Move)> {
+    pub(super) fn best_place(&self, survey: &Survey, style: &PlayStyle, unit: Unit) -> Option<(i32, Move)> {
         let reach = self.reach()?;
-        let worth = |hex: Hex| survey.worth(self, temper, unit, hex);
-        let liked = |hex: Hex| temper.noise_for(u64::from(unit.0) << 10 | u64::from(hex.0), LIKED);
+        let worth = |hex: Hex| survey.worth(self, style, unit, hex);
+        let noise = |hex: Hex| style.noise_for(u64::from(unit.0) << 10 | u64::from(hex.0), NOISE_PLACE);
         let here = self.hex_of(unit).map_or(-200, worth);
-        let to = reach.ends.iter().map(|h| (worth(h) + liked(h) - here, Move::To(h)));
-        let dare = reach.dares.iter().map(|h| (worth(h) + liked(h) - here - temper.shy(DARING), Move::Dare(h)));
+        let to = reach.ends.iter().map(|h| (worth(h) + noise(h) - here, Move::To(h)));
+        let dare =
+            reach.dares.iter().map(|h| (worth(h) + noise(h) - here - style.scaled_by_caution(DARING), Move::Dare(h)));
         to.chain(dare).max_by_key(|(gain, mv)| (*gain, std::cmp::Reverse(order(mv))))
     }
 
-    pub(super) fn choose_way_to_go(&self, eye: &mut Eye<'_>) -> Option<Move> {
+    pub(super) fn choose_way_to_go(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
         let unit = self.moving()?;
-        let temper = *eye.temper;
-        let (gain, mv) = self.best_place(eye.survey(self, unit.side()), &temper, unit)?;
+        let style = *eye.style;
+        let (gain, mv) = self.best_place(eye.survey(self, unit.side()), &style, unit)?;
         if gain < WORTHWHILE && self.may_stop() {
             return Some(Move::Done);
         }
@@ -55,14 +56,14 @@ impl Position {
     }
 
     /// Whoever gains most goes first; when nobody gains anything it is enough.
-    pub(super) fn choose_mover(&self, eye: &mut Eye<'_>) -> Option<Move> {
-        let temper = *eye.temper;
+    pub(super) fn choose_mover(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
+        let style = *eye.style;
         let survey = eye.survey(self, self.active);
         let mut copy = self.clone();
         let mut gain = |unit: Unit| {
             copy.mover = self.on_the_move(unit);
             copy.activated = self.activated.without(unit);
-            copy.best_place(survey, &temper, unit).map_or(0, |best| best.0)
+            copy.best_place(survey, &style, unit).map_or(0, |best| best.0)
         };
         let best = self.activated.iter().map(|u| (gain(u), u)).max_by_key(|(g, u)| (*g, std::cmp::Reverse(*u)))?;
         if best.0 >= WORTHWHILE {
@@ -114,19 +115,19 @@ impl Position {
     }
 
     /// The same for everybody of a set.
-    pub(super) fn eagerness_of(&self, survey: &Survey, temper: &Temper, units: UnitSet) -> Eagerness {
+    pub(super) fn eagerness_of(&self, survey: &Survey, style: &PlayStyle, units: UnitSet) -> Eagerness {
         let mut eager = [0; COUNT];
         for unit in units.iter() {
-            eager[unit.index()] = self.eagerness(survey, unit) + temper.noise_for(LIKE_UNIT + u64::from(unit.0), 4);
+            eager[unit.index()] = self.eagerness(survey, unit) + style.noise_for(NOISE_KEY_UNIT + u64::from(unit.0), 4);
         }
         eager
     }
 
     /// The hex from which a commander moves those who are most eager.
-    pub(super) fn choose_commander_hex(&self, eye: &mut Eye<'_>) -> Option<Move> {
-        let temper = *eye.temper;
+    pub(super) fn choose_commander_hex(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
+        let style = *eye.style;
         let units = self.commanded();
-        let eager = self.eagerness_of(eye.survey(self, self.active), &temper, units);
+        let eager = self.eagerness_of(eye.survey(self, self.active), &style, units);
         let (hex, sum) = self.best_command(&eager, units)?;
         let charge = matches!(self.deed(), Some(crate::cards::Deed::Charge(_)));
         if sum == 0 && !charge {
@@ -160,10 +161,10 @@ impl Position {
         hexes.iter().map(|h| (h, sums[h.index()])).max_by_key(|(h, s)| (*s, std::cmp::Reverse(h.0)))
     }
 
-    pub(super) fn choose_muster(&self, eye: &mut Eye<'_>) -> Option<Move> {
-        let temper = *eye.temper;
+    pub(super) fn choose_muster(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
+        let style = *eye.style;
         let open = self.mustered();
-        let eager = self.eagerness_of(eye.survey(self, self.active), &temper, open);
+        let eager = self.eagerness_of(eye.survey(self, self.active), &style, open);
         let best = open.iter().map(|u| (eager[u.index()], u)).max_by_key(|(e, u)| (*e, std::cmp::Reverse(*u)))?;
         if best.0 == 0 && self.activated.any() {
             return Some(Move::Done);
@@ -172,13 +173,13 @@ impl Position {
     }
 
     /// The corps that is furthest from where it should be.
-    pub(super) fn choose_corps(&self, eye: &mut Eye<'_>) -> Option<Move> {
-        let temper = *eye.temper;
+    pub(super) fn choose_corps(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
+        let style = *eye.style;
         let survey = eye.survey(self, self.active);
         let eager = |mv: &Move| match mv {
             Move::Corps(corps) => {
                 let units = survey.present(self, self.roster.corps[corps.index()]);
-                self.eagerness_of(survey, &temper, units).iter().sum()
+                self.eagerness_of(survey, &style, units).iter().sum()
             }
             _ => -1,
         };
@@ -186,22 +187,22 @@ impl Position {
     }
 
     /// Where most of the line is under pressure.
-    pub(super) fn choose_hold(&self, eye: &mut Eye<'_>) -> Option<Move> {
-        let temper = *eye.temper;
+    pub(super) fn choose_hold(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
+        let style = *eye.style;
         let survey = eye.survey(self, self.active);
         let holders = self.can_hold();
         let need = |mv: &Move| match mv {
             Move::To(hex) => {
                 let pressed = |u: Unit| self.hex_of(u).map_or(0, |h| i32::from(survey.pressed[h.index()]));
                 let near = self.within(holders, Position::area(*hex));
-                near.iter().map(pressed).sum::<i32>() + temper.noise_for(u64::from(hex.0), 4)
+                near.iter().map(pressed).sum::<i32>() + style.noise_for(u64::from(hex.0), 4)
             }
             _ => -1,
         };
         self.choices().into_iter().max_by_key(need)
     }
 
-    pub(super) fn choose_holder(&self, eye: &mut Eye<'_>) -> Option<Move> {
+    pub(super) fn choose_holder(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
         let survey = eye.survey(self, self.active);
         let need = |mv: &Move| match mv {
             Move::Pick(unit) => self.hex_of(*unit).map_or(0, |h| 1 + i32::from(survey.pressed[h.index()])),

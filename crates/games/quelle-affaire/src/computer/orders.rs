@@ -1,6 +1,6 @@
 //! Which card, which action, and what comes before the battle.
 
-use super::Eye;
+use super::SurveyCache;
 use super::marches::Eagerness;
 use crate::cards::{Card, Deed, Way};
 use crate::map::{GRID, HEXES, hex, map};
@@ -11,34 +11,34 @@ use crate::position::{HAND, Position};
 use crate::scratch::ScratchTask;
 use arrayvec::ArrayVec;
 use hexes::Hex;
-use kernel::Temper;
+use kernel::PlayStyle;
 
 /// A General Attack that promises so much is launched at once.
 const LAUNCH: i32 = 60;
 /// An attack by card must promise this.
 const STRIKE: i32 = 24;
-/// Numbers from here on stand for cards in what is liked.
-const LIKE_CARD: u64 = 1 << 22;
+/// Numbers from here on stand for cards in the keys of the noise.
+const NOISE_KEY_CARD: u64 = 1 << 22;
 
 impl Position {
     /// The action of a round: march first, attack when it pays, refill, and end when there is nothing left to do.
-    pub(super) fn choose_action(&self, after_rapid: bool, eye: &mut Eye<'_>) -> Option<Move> {
-        let temper = *eye.temper;
+    pub(super) fn choose_action(&self, after_rapid: bool, eye: &mut SurveyCache<'_>) -> Option<Move> {
+        let style = *eye.style;
         let i = self.active.index();
         let hand = self.decks.hand[i];
         if let Some(useless) = hand.iter().find(|c| self.is_redundant(*c)) {
             return Some(Move::Take(useless));
         }
-        let general = if self.launched[i] { 0 } else { self.general_promise(&temper) };
+        let general = if self.launched[i] { 0 } else { self.general_promise(&style) };
         let eager = self.eagerness_of_side(eye);
         let best = hand
             .iter()
             .filter(|c| self.can_play(*c))
-            .map(|c| (self.card_value(c, &eager, &temper), c))
+            .map(|c| (self.card_value(c, &eager, &style), c))
             .max_by_key(|(value, card)| (*value, std::cmp::Reverse(*card)));
         let (value, card) = best.map_or((0, None), |(value, card)| (value, Some(card)));
         let last = hand.is_empty() && self.decks.deck[i].is_empty();
-        if general >= temper.shy(LAUNCH).max(value * 2) || (last && general > 0) {
+        if general >= style.scaled_by_caution(LAUNCH).max(value * 2) || (last && general > 0) {
             return Some(Move::GeneralAttack);
         }
         if let Some(card) = card.filter(|_| value > 0) {
@@ -62,21 +62,21 @@ impl Position {
     }
 
     /// How eager everybody of the active side is to march.
-    fn eagerness_of_side(&self, eye: &mut Eye<'_>) -> Eagerness {
-        let temper = *eye.temper;
+    fn eagerness_of_side(&self, eye: &mut SurveyCache<'_>) -> Eagerness {
+        let style = *eye.style;
         let own = self.roster.all & UnitSet::of(self.active);
-        self.eagerness_of(eye.survey(self, self.active), &temper, own)
+        self.eagerness_of(eye.survey(self, self.active), &style, own)
     }
 
     /// What a card brings now.
-    fn card_value(&self, card: Card, eager: &Eagerness, temper: &Temper) -> i32 {
+    fn card_value(&self, card: Card, eager: &Eagerness, style: &PlayStyle) -> i32 {
         let deeds = card.print().deeds.iter().filter(|deed| self.can_do(card, deed));
-        let best = deeds.map(|deed| self.deed_value(deed, eager, temper)).max().unwrap_or(0);
-        best + temper.noise_for(LIKE_CARD + u64::from(card.0), 16)
+        let best = deeds.map(|deed| self.deed_value(deed, eager, style)).max().unwrap_or(0);
+        best + style.noise_for(NOISE_KEY_CARD + u64::from(card.0), 16)
     }
 
-    fn deed_value(&self, deed: &Deed, eager: &Eagerness, temper: &Temper) -> i32 {
-        let strike = temper.shy(STRIKE);
+    fn deed_value(&self, deed: &Deed, eager: &Eagerness, style: &PlayStyle) -> i32 {
+        let strike = style.scaled_by_caution(STRIKE);
         match *deed {
             Deed::Area(who) => self.best_command(eager, self.named_by(self.active, who)).map_or(0, |(_, sum)| sum),
             Deed::Anywhere(n, who) => {
@@ -85,8 +85,8 @@ impl Position {
                 eager.sort_unstable_by_key(|e| std::cmp::Reverse(*e));
                 eager.iter().take(usize::from(n)).sum()
             }
-            Deed::Charge(who) => self.best_promise(&self.charge_of(self.chargers(self.active, who)), temper) - strike,
-            Deed::Strike(card) => self.best_promise(&self.strike_of(self.active, card), temper) - strike,
+            Deed::Charge(who) => self.best_promise(&self.charge_of(self.chargers(self.active, who)), style) - strike,
+            Deed::Strike(card) => self.best_promise(&self.strike_of(self.active, card), style) - strike,
             // Troops on the board are worth more than any march.
             Deed::Enter(corps) => 40 * i32::from(self.waiting(corps).len().min(4)),
             Deed::Rally(who) => {
@@ -102,13 +102,13 @@ impl Position {
     }
 
     /// The best of a card's actions.
-    pub(super) fn choose_deed(&self, eye: &mut Eye<'_>) -> Option<Move> {
-        let temper = *eye.temper;
+    pub(super) fn choose_deed(&self, eye: &mut SurveyCache<'_>) -> Option<Move> {
+        let style = *eye.style;
         let eager = self.eagerness_of_side(eye);
         let value = |mv: &Move| match mv {
             Move::Way(way) => self.open_deeds().find(|(_, deed)| deed.way() == *way).map_or(-99, |(_, deed)| {
-                let liked = temper.noise_for(LIKE_CARD + 64 + *way as u64, 10);
-                self.deed_value(&deed, &eager, &temper) + i32::from(*way == Way::Area) + liked
+                let noise = style.noise_for(NOISE_KEY_CARD + 64 + *way as u64, 10);
+                self.deed_value(&deed, &eager, &style) + i32::from(*way == Way::Area) + noise
             }),
             _ => -99,
         };

@@ -4,24 +4,24 @@
 //! They differ from the steady orders in one thing only: units march in the order in which they stand, the foremost
 //! first, instead of the one that gains most.
 
-use super::Eye;
+use super::SurveyCache;
 use super::fights::Promises;
 use super::marches::WORTHWHILE;
 use crate::moves::Move;
 use crate::pieces::{Unit, UnitSet};
 use crate::position::{Mover, Position, Task, taken, thrown};
-use kernel::{Actor, Draw, Silent, Temper};
+use kernel::{Actor, PlayStyle, RandomSource, Silent};
 
 /// No list is longer.
 const LONGEST: usize = 60;
 
 impl Position {
     /// Adds the orders up to the next throw, the next round, or somebody else's decision.
-    pub(super) fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+    pub(super) fn playout_moves(&self, draw: &mut dyn RandomSource, moves: &mut Vec<Move>) {
         let seat = self.actor();
-        let mut rush = Rush {
+        let mut rush = PlayoutRun {
             game: self.clone(),
-            eye: Eye::new(&Temper::STEADY),
+            eye: SurveyCache::new(&PlayStyle::STEADY),
             promises: Promises::none(),
             stays: UnitSet::EMPTY,
             moves,
@@ -40,19 +40,19 @@ impl Position {
 }
 
 /// A list of orders in the making.
-struct Rush<'m> {
+struct PlayoutRun<'m> {
     /// The position after them.
     game: Position,
-    eye: Eye<'static>,
+    eye: SurveyCache<'static>,
     promises: Promises,
     /// Activated units that gain nothing by marching.
     stays: UnitSet,
     moves: &'m mut Vec<Move>,
 }
 
-impl Rush<'_> {
+impl PlayoutRun<'_> {
     /// One order, or a few that belong together.
-    fn step(&mut self, draw: &mut dyn Draw) {
+    fn step(&mut self, draw: &mut dyn RandomSource) {
         match self.game.task() {
             Some(Task::Mover) => self.march(),
             Some(Task::Declare) => self.declare(),
@@ -129,7 +129,7 @@ impl Rush<'_> {
             let activated = game.activated;
             game.mover = game.on_the_move(unit);
             game.activated.remove(unit);
-            let best = game.best_place(survey, &Temper::STEADY, unit);
+            let best = game.best_place(survey, &PlayStyle::STEADY, unit);
             game.mover = Mover::NONE;
             game.activated = activated;
             match best {
@@ -149,7 +149,7 @@ impl Rush<'_> {
 
     /// The next unit is declared against its target; what others promise is worked out anew only where it counted.
     fn declare(&mut self) {
-        let Some((unit, target)) = self.game.next_declaration(&mut self.promises, &Temper::STEADY) else {
+        let Some((unit, target)) = self.game.next_declaration(&mut self.promises, &PlayStyle::STEADY) else {
             self.give(self.game.declares_no_more().unwrap_or(Move::Done));
             return;
         };

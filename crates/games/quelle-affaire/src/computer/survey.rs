@@ -6,7 +6,7 @@ use crate::pieces::{COUNT, Side, Unit, UnitSet};
 use crate::position::{NOBODY, Position};
 use arrayvec::ArrayVec;
 use hexes::Hex;
-use kernel::Temper;
+use kernel::PlayStyle;
 use std::cell::OnceCell;
 
 /// Walls count as so many steps on the way to an enemy.
@@ -117,7 +117,7 @@ impl Survey {
     }
 
     /// How good it is for a unit to stand in a hex; larger is better.
-    pub fn worth(&self, game: &Position, temper: &Temper, unit: Unit, hex: Hex) -> i32 {
+    pub fn worth(&self, game: &Position, style: &PlayStyle, unit: Unit, hex: Hex) -> i32 {
         let near = self.near.get_or_init(|| self.measure());
         let to_the_enemy = i32::from(near[hex.index()]);
         let roster = &game.roster;
@@ -157,9 +157,9 @@ impl Survey {
         // Danger: what presses here against what stands here, cover counting.
         let risk = pressed - strength - mine / 2 - if covered { 3 } else { 0 };
         let weak = i32::from(game.damaged.contains(unit));
-        worth -= temper.shy((2 + 3 * weak) * risk.max(0));
+        worth -= style.scaled_by_caution((2 + 3 * weak) * risk.max(0));
         worth += 3 * i32::from(covered) + mine.min(8) / 2;
-        worth -= temper.shy(6 * weak * i32::from(pressed > 0));
+        worth -= style.scaled_by_caution(6 * weak * i32::from(pressed > 0));
         worth
     }
 

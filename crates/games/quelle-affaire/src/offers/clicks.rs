@@ -12,7 +12,7 @@ use hexes::Hex;
 use kernel::table::Target;
 
 impl Position {
-    pub(crate) fn meant_by(&self, target: &Target) -> Option<Move> {
+    pub(crate) fn move_for_target(&self, target: &Target) -> Option<Move> {
         match target {
             Target::Piece(id) => match Unit::named(id) {
                 Some(unit) => self.meant_unit(unit),

@@ -1,7 +1,7 @@
 //! The battery that every game passes, over the default, every switch and some mixtures.
 
 use kernel::Setup;
-use kernel::conformance::{Effort, battery, positions_are_read_whatever_the_options};
+use kernel::conformance::{BatterySize, battery, positions_are_read_whatever_the_options};
 use quelle_affaire::Position;
 use serde_json::{Value, json};
 
@@ -31,25 +31,37 @@ fn all_house() -> Value {
 #[test]
 fn the_historical_battle() {
     let ordered = setup("WQA", json!({ "O_EVEN": "off" }));
-    battery::<Position>(&[Setup::default(), ordered], Effort { games: 8, judged_games: 2, stride: 29, bound: 60_000 });
+    battery::<Position>(
+        &[Setup::default(), ordered],
+        BatterySize { games: 8, games_with_every_move_judged: 2, stride: 29, max_moves: 60_000 },
+    );
 }
 
 #[test]
 fn all_house_rules() {
-    battery::<Position>(&[setup("WQA", all_house())], Effort { games: 8, judged_games: 2, stride: 29, bound: 60_000 });
+    battery::<Position>(
+        &[setup("WQA", all_house())],
+        BatterySize { games: 8, games_with_every_move_judged: 2, stride: 29, max_moves: 60_000 },
+    );
 }
 
 #[test]
 fn the_night_before() {
     let night = setup("WQA", json!({ "O_NIGHT": "on", "H_DT_INF": "on", "O_HIST_START": "on" }));
-    battery::<Position>(&[night], Effort { games: 6, judged_games: 2, stride: 29, bound: 60_000 });
+    battery::<Position>(
+        &[night],
+        BatterySize { games: 6, games_with_every_move_judged: 2, stride: 29, max_moves: 60_000 },
+    );
 }
 
 #[test]
 fn scratch_games() {
     let plain = setup("SG", json!({}));
     let other = setup("SG", json!({ "sg_armies": "british_prussian", "sg_points": "60", "H_PURSUIT": "on" }));
-    battery::<Position>(&[plain, other], Effort { games: 6, judged_games: 2, stride: 29, bound: 60_000 });
+    battery::<Position>(
+        &[plain, other],
+        BatterySize { games: 6, games_with_every_move_judged: 2, stride: 29, max_moves: 60_000 },
+    );
 }
 
 #[test]

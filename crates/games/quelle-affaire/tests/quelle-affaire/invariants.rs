@@ -53,7 +53,7 @@ fn check(game: &Position, setup: &Setup) {
 
 #[test]
 fn random_games_over_random_mixtures_of_options() {
-    let mut draw = FastRng::seeded(1815);
+    let mut draw = FastRng::from_seed(1815);
     for seed in 0..60 {
         let setup = any_setup::<Position>(&mut draw);
         let end = random_game::<Position>(&setup, seed, 60_000, |game, step| {
@@ -84,7 +84,7 @@ fn every_switch_alone() {
 
 #[test]
 fn a_picked_unit_that_may_stay_has_a_move_for_it() {
-    let mut draw = FastRng::seeded(43);
+    let mut draw = FastRng::from_seed(43);
     let mut met = 0;
     for seed in 0..24 {
         let setup = any_setup::<Position>(&mut draw);

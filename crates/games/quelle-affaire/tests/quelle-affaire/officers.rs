@@ -1,6 +1,6 @@
 //! The steady officer: always legal, the same on the same draws, far better than chance, under every kind of game.
 
-use kernel::{Actor, Game, Officers, Setup, Silent, drill};
+use kernel::{Actor, ComputerPlay, Game, Setup, Silent, testing};
 use quelle_affaire::Position;
 use quelle_affaire::map::{GRID, map};
 use quelle_affaire::pieces::{Entry, Side, Unit, historical};
@@ -26,29 +26,29 @@ fn every_setup() -> Vec<Setup> {
 
 #[test]
 fn every_order_in_a_random_game_is_legal_and_the_same_on_the_same_draws() {
-    drill::orders_are_sound::<Position>(&every_setup(), |_, _| true);
+    testing::steady_moves_are_legal::<Position>(&every_setup(), |_, _| true);
 }
 
 #[test]
 fn officers_play_whole_games_under_every_option() {
-    drill::officers_end_their_games::<Position>(&every_setup());
+    testing::officers_end_their_games::<Position>(&every_setup());
 }
 
 #[test]
 fn it_beats_recruits_from_either_side() {
     for setup in [Setup::default(), setup("WQA", json!({ "O_EVEN": "off" }))] {
-        drill::officer_beats_recruits::<Position>(&setup, 20, 19);
+        testing::officer_beats_recruits::<Position>(&setup, 20, 19);
     }
 }
 
 /// Steady officers on both sides, until the position is as asked; whatever chance decides falls by the seed.
 fn steadily(game: &mut Position, seed: u64, until: impl Fn(&Position) -> bool) {
-    let (mut luck, mut draw) = (kernel::Dice::seeded(seed), kernel::FastRng::seeded(seed));
+    let (mut luck, mut draw) = (kernel::Dice::from_seed(seed), kernel::FastRng::from_seed(seed));
     while !until(game) {
         let mv = match game.actor() {
             Actor::Over(_) => return,
-            Actor::Chance => drill::throw(game, &mut luck),
-            Actor::Seat(_) => game.steady(&mut draw),
+            Actor::Chance => testing::random_outcome(game, &mut luck),
+            Actor::Seat(_) => game.steady_move(&mut draw),
         };
         game.play(&mv, &mut Silent);
     }

@@ -1,8 +1,8 @@
 //! Assaults: who goes in where, judged by simulating the assault (ASLT-01 to ASLT-09).
 
-use super::fray::{Fray, way};
+use super::assault_sim::{AssaultSim, way};
 use super::survey::Survey;
-use super::weights::{ASSAULT, CHARGE, CROWD, DESERT, FANCY, FORLORN, UNCOVER};
+use super::weights::{ASSAULT, CHARGE, CROWD, DESERT, FORLORN, NOISE_LIMITS, UNCOVER};
 use crate::map::{Area, AreaSet, map};
 use crate::moves::Move;
 use crate::pieces::{CAVALRY, COMBAT, INFANTRY, Unit, UnitSet};
@@ -57,8 +57,8 @@ pub fn best(survey: &Survey, p: &Position, area: Area, who: UnitSet, others: Are
                 }
             }
             let least = if (units & INFANTRY).any() { ASSAULT } else { CHARGE };
-            let liked = survey.temper.noise_for((u64::from(target.0) << 8) | 2, FANCY[1]);
-            let worth = worth - survey.temper.shy(least[survey.side as usize]) + liked;
+            let noise = survey.style.noise_for((u64::from(target.0) << 8) | 2, NOISE_LIMITS[1]);
+            let worth = worth - survey.style.scaled_by_caution(least[survey.side as usize]) + noise;
             if best.is_none_or(|b| worth > b.worth) {
                 best = Some(Attack { worth, target, units });
             }
@@ -93,7 +93,7 @@ fn fight(survey: &Survey, p: &Position, target: Area, units: UnitSet) -> i32 {
     }
     let joined = (units | p.of(survey.side, target)) & COMBAT;
     let crowd = i32::from(joined.len().saturating_sub(LIMIT)) * CROWD / 4;
-    let value = Fray::new(p, survey.side, target, units, survey.prize(target)).value(survey.care.fights) - crowd;
+    let value = AssaultSim::new(p, survey.side, target, units, survey.prize(target)).value(survey.care.fights) - crowd;
     if thought {
         survey.fights.borrow_mut().insert((target, units.0), value);
     }
@@ -112,7 +112,7 @@ fn forlorn(survey: &Survey, p: &Position, target: Area, units: UnitSet) -> i32 {
     let squares = (foot & !p.square).is_empty();
     let ready = |a: Area| (p.infantry(survey.side, a) & !p.down).any();
     let followed = survey.swept.contains(target) || map().around(target).iter().any(ready);
-    if followed && !squares { 0 } else { survey.temper.shy(FORLORN) }
+    if followed && !squares { 0 } else { survey.style.scaled_by_caution(FORLORN) }
 }
 
 /// What an area loses when these leave it, at least for a while.

@@ -155,7 +155,7 @@ impl Survey<'_> {
     pub fn forsaken(&self, a: Area, units: UnitSet) -> i32 {
         let i = a.index();
         let (guns, leaders) = (i32::from((units & ARTILLERY).len()), i32::from((units & LEADERS).len()));
-        if guns + leaders == 0 || units.meets(INFANTRY) {
+        if guns + leaders == 0 || units.intersects(INFANTRY) {
             return 0;
         }
         let (gun, leader) = match (self.foot_near[i], self.horse_near[i]) {
@@ -165,7 +165,7 @@ impl Survey<'_> {
             _ => (0, 0),
         };
         // Horsemen take him along when they go (RETR-07).
-        let leader = if units.meets(CAVALRY) { leader / 4 } else { leader };
+        let leader = if units.intersects(CAVALRY) { leader / 4 } else { leader };
         gun * guns + leader * leaders
     }
 
@@ -187,7 +187,7 @@ impl Survey<'_> {
         let pressure = (3 * foes.min(6) + 2 * riders.min(3)) / men;
         let risk = (pressure * (3 + column).max(1)).clamp(0, 80);
         let lost: i32 = units.iter().map(worth).sum();
-        lost * risk / 100 * self.temper.shy(DANGER[self.side as usize]) / 100
+        lost * risk / 100 * self.style.scaled_by_caution(DANGER[self.side as usize]) / 100
     }
 
     /// What leaders can command from where they stand (LEAD-01, LEAD-11).

@@ -6,50 +6,110 @@ use crate::map::{AREAS, Area, AreaSet, DELAYED, MONT_ST_JEAN, PLANCENOIT, ROSSOM
 use crate::moves::Disc;
 use crate::pieces::{ARTILLERY, Army, BRITISH, CAVALRY, COMBAT, GUARD, INFANTRY, LEADERS, PRUSSIAN, Side, UnitSet};
 use crate::position::{ANGLO_BREAKS, FIVE, FRENCH_BREAKS, LIMIT, Position};
-use kernel::officers::TermValues;
+use kernel::computer_play::TermValues;
 use kernel::{Seat, Term};
 
 /// Each term is a value of one side; `good` says whether more of it is better, and terms about the same matter share its name.
 pub const TERMS: &[Term] = &[
-    Term { id: "tempo", about: "tempo", good: true, gain: "keeps the initiative", loss: "gives up the initiative" },
-    Term { id: "strength", about: "losses", good: true, gain: "keeps its army together", loss: "loses troops" },
-    Term { id: "wear", about: "losses", good: true, gain: "spares its infantry", loss: "wears its infantry down" },
-    Term { id: "horse", about: "horse", good: true, gain: "keeps its cavalry fresh", loss: "spends its cavalry" },
-    Term { id: "lost", about: "losses", good: true, gain: "saves its strength", loss: "comes nearer to breaking" },
-    Term { id: "brink", about: "losses", good: true, gain: "stays off the brink", loss: "risks the last casualties" },
-    Term { id: "walls", about: "walls", good: true, gain: "holds the strong points", loss: "gives up a strong point" },
+    Term {
+        id: "tempo",
+        topic: "tempo",
+        more_is_better: true,
+        gain: "keeps the initiative",
+        loss: "gives up the initiative",
+    },
+    Term {
+        id: "strength",
+        topic: "losses",
+        more_is_better: true,
+        gain: "keeps its army together",
+        loss: "loses troops",
+    },
+    Term {
+        id: "wear",
+        topic: "losses",
+        more_is_better: true,
+        gain: "spares its infantry",
+        loss: "wears its infantry down",
+    },
+    Term {
+        id: "horse",
+        topic: "horse",
+        more_is_better: true,
+        gain: "keeps its cavalry fresh",
+        loss: "spends its cavalry",
+    },
+    Term {
+        id: "lost",
+        topic: "losses",
+        more_is_better: true,
+        gain: "saves its strength",
+        loss: "comes nearer to breaking",
+    },
+    Term {
+        id: "brink",
+        topic: "losses",
+        more_is_better: true,
+        gain: "stays off the brink",
+        loss: "risks the last casualties",
+    },
+    Term {
+        id: "walls",
+        topic: "walls",
+        more_is_better: true,
+        gain: "holds the strong points",
+        loss: "gives up a strong point",
+    },
     Term {
         id: "goal",
-        about: "goal",
-        good: true,
+        topic: "goal",
+        more_is_better: true,
         gain: "opens the road to the goal",
         loss: "turns away from the goal",
     },
-    Term { id: "storm", about: "goal", good: true, gain: "stands before the goal", loss: "lets go of the goal" },
+    Term {
+        id: "storm",
+        topic: "goal",
+        more_is_better: true,
+        gain: "stands before the goal",
+        loss: "lets go of the goal",
+    },
     Term {
         id: "home",
-        about: "home",
-        good: true,
+        topic: "home",
+        more_is_better: true,
         gain: "bars the road behind its line",
         loss: "leaves the road behind its line open",
     },
-    Term { id: "discs", about: "discs", good: true, gain: "has orders left to give", loss: "has spent its orders" },
+    Term {
+        id: "discs",
+        topic: "discs",
+        more_is_better: true,
+        gain: "has orders left to give",
+        loss: "has spent its orders",
+    },
     Term {
         id: "peril",
-        about: "danger",
-        good: true,
+        topic: "danger",
+        more_is_better: true,
         gain: "takes units out of danger",
         loss: "leaves units in danger",
     },
     Term {
         id: "guard",
-        about: "danger",
-        good: true,
+        topic: "danger",
+        more_is_better: true,
         gain: "covers guns and forms against cavalry",
         loss: "is caught uncovered or upright",
     },
-    Term { id: "haste", about: "haste", good: true, gain: "is in time", loss: "is running out of time" },
-    Term { id: "reserve", about: "reserve", good: true, gain: "keeps a reserve in hand", loss: "commits its reserve" },
+    Term { id: "haste", topic: "haste", more_is_better: true, gain: "is in time", loss: "is running out of time" },
+    Term {
+        id: "reserve",
+        topic: "reserve",
+        more_is_better: true,
+        gain: "keeps a reserve in hand",
+        loss: "commits its reserve",
+    },
 ];
 
 /// What enemies can come at, area by area.
@@ -103,7 +163,7 @@ const RESERVE: i32 = 8;
 
 impl Position {
     /// The values of [`TERMS`] for a side.
-    pub(super) fn weigh(&self, seat: Seat, values: &mut [i32]) {
+    pub(super) fn evaluate_terms(&self, seat: Seat, values: &mut [i32]) {
         let side = Side::of(seat);
         let sums = self.summed(side);
         let mine = side.pieces();
@@ -232,6 +292,6 @@ mod tests {
 
     #[test]
     fn every_term_is_weighed_and_has_weights() {
-        kernel::drill::terms_have_weights(&Position::begin(&Setup::default()).unwrap());
+        kernel::testing::terms_have_weights(&Position::begin(&Setup::default()).unwrap());
     }
 }

@@ -1,8 +1,8 @@
 //! Movement: the step, by one piece or by several together, that improves the position most (MOVE, RES).
 
-use super::fray::MANY;
+use super::assault_sim::MANY;
 use super::survey::Survey;
-use super::weights::{FANCY, TROUBLE};
+use super::weights::{NOISE_LIMITS, TROUBLE};
 use crate::map::{AREAS, Area, AreaSet};
 use crate::moves::Order;
 use crate::pieces::{ARTILLERY, CAVALRY, COMBAT, INFANTRY, LEADERS, Unit, UnitSet};
@@ -24,8 +24,8 @@ pub fn best(survey: &Survey, p: &Position, from: Area, order: Order, who: UnitSe
     let mut board = p.clone();
     let mut try_out = |units: ArrayVec<Unit, MANY>, to: Area| {
         let arm = units.first().map_or(0, |u| u.arm() as u64);
-        let liked = survey.temper.noise_for((u64::from(to.0) << 8) | (arm << 4) | 1, FANCY[0]);
-        let gain = gain(survey, p, &mut board, from, &units, to) - TROUBLE + liked;
+        let noise = survey.style.noise_for((u64::from(to.0) << 8) | (arm << 4) | 1, NOISE_LIMITS[0]);
+        let gain = gain(survey, p, &mut board, from, &units, to) - TROUBLE + noise;
         if best.as_ref().is_none_or(|b| gain > b.gain) {
             best = Some(Step { gain, units, to });
         }

@@ -1,8 +1,8 @@
 //! Discs: which order to give whom (ACT-01 to ACT-07, LEAD-01 to LEAD-05).
 
 use super::survey::Survey;
-use super::weights::{CREW, CUBE, FANCY, SPARE, TROUBLE};
-use super::{charge, drill, guns, march};
+use super::weights::{CREW, CUBE, NOISE_LIMITS, SPARE, TROUBLE};
+use super::{charge, formations, guns, march};
 use crate::map::{Area, AreaSet};
 use crate::moves::{Disc, Move, Order};
 use crate::pieces::{Army, LEADERS, Unit, UnitSet};
@@ -41,10 +41,10 @@ fn worth(survey: &Survey, area: Area, order: Order, who: UnitSet, others: AreaSe
 }
 
 /// The same, with noise.
-fn liked(survey: &Survey, area: Area, order: Order, who: UnitSet, others: AreaSet) -> i32 {
+fn noisy_worth(survey: &Survey, area: Area, order: Order, who: UnitSet, others: AreaSet) -> i32 {
     let thing = (u64::from(area.0) << 8) | ((order as u64) << 4) | 4;
     let worth = worth(survey, area, order, who, others);
-    if worth > 0 { worth + survey.temper.noise_for(thing, FANCY[3]) } else { worth }
+    if worth > 0 { worth + survey.style.noise_for(thing, NOISE_LIMITS[3]) } else { worth }
 }
 
 /// The same, thought through; assaults are weighed elsewhere.
@@ -58,7 +58,7 @@ fn weigh(survey: &Survey, area: Area, order: Order, who: UnitSet) -> i32 {
             salvo * dice * CUBE[survey.side.other() as usize] / 100
         }
         Order::Assault => 0,
-        Order::Change => drill::change(survey, area, who) - TROUBLE,
+        Order::Change => formations::change(survey, area, who) - TROUBLE,
         Order::Reinforce => relief(survey, area, who).map_or(0, |r| r.0),
     }
 }
@@ -73,7 +73,7 @@ fn best_for(survey: &Survey, area: Area, disc: Disc, who: UnitSet, others: AreaS
     let p = survey.position;
     let orders =
         Order::ALL.into_iter().filter(|o| o.allowed_by(disc) && is_awake(survey, area, *o) && p.can(area, *o, who));
-    let plans = orders.map(|order| Plan { worth: liked(survey, area, order, who, others), area, order });
+    let plans = orders.map(|order| Plan { worth: noisy_worth(survey, area, order, who, others), area, order });
     plans.max_by_key(|plan| plan.worth).filter(|plan| plan.worth > 0)
 }
 
@@ -120,8 +120,8 @@ pub fn spend(survey: &Survey, discs: &[Disc]) -> Option<Spending> {
         }
         for leader in (who & LEADERS & !p.down).iter() {
             if let (worth, Some(plan)) = led(survey, leader, disc) {
-                let liked = survey.temper.noise_for(((leader.index() as u64) << 8) | 5, FANCY[4]);
-                offer(worth + liked, disc, Move::Pick(leader), plan);
+                let noise = survey.style.noise_for(((leader.index() as u64) << 8) | 5, NOISE_LIMITS[4]);
+                offer(worth + noise, disc, Move::Pick(leader), plan);
             }
         }
     }
@@ -184,7 +184,7 @@ pub fn ordered(survey: &Survey, area: Area) -> Option<Plan> {
         _ => AreaSet::EMPTY,
     };
     let plans = p.orders(area).filter(|o| is_awake(survey, area, *o)).map(|order| Plan {
-        worth: liked(survey, area, order, who, others),
+        worth: noisy_worth(survey, area, order, who, others),
         area,
         order,
     });
@@ -223,7 +223,7 @@ pub fn destination(survey: &Survey, unit: Unit) -> Move {
     {
         return Move::To(step.to);
     }
-    super::straits::back(survey, unit, ways.iter())
+    super::forced_moves::back(survey, unit, ways.iter())
 }
 
 /// Who assaults next, or enough.

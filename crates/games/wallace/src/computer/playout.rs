@@ -4,32 +4,32 @@
 use super::charge::{self, Attack};
 use super::march::{self, Step};
 use super::orders::{self, Plan, Spending};
-use super::survey::{Care, Survey};
-use super::{drill, guns, sharing, straits};
+use super::survey::{SearchDetail, Survey};
+use super::{forced_moves, formations, guns, sharing};
 use crate::map::AreaSet;
 use crate::moves::{Disc, Move};
 use crate::pieces::Side;
 use crate::position::{Position, Stage, Task, asked_fate, asked_number, asked_piece, taken, thrown};
-use kernel::{Actor, Draw, Silent, Temper};
+use kernel::{Actor, PlayStyle, RandomSource, Silent};
 
 /// How closely things are looked at.
-const CARE: Care = Care { fights: 10, ways: 3, asleep: AreaSet::EMPTY };
+const CARE: SearchDetail = SearchDetail { fights: 10, ways: 3, asleep: AreaSet::EMPTY };
 /// An area is thought of for a march if so many coins all fall its way: marches are much alike, and looking at a few of
 /// them costs little strength.
 const COINS: [u32; 2] = [2, 3];
 
 /// Adds the orders of one errand, at least one: as far as it goes without a throw or somebody else's decision.
-pub fn orders(p: &Position, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
+pub fn orders(p: &Position, draw: &mut dyn RandomSource, moves: &mut Vec<Move>) {
     let begun = moves.len();
     if let (Actor::Seat(seat), Some(task)) = (p.actor(), p.task()) {
         let side = Side::of(seat);
-        let care = Care { asleep: asleep(side, task, draw), ..CARE };
+        let care = SearchDetail { asleep: asleep(side, task, draw), ..CARE };
         match task {
-            Task::Formation(_) => drill::all_free(p, side, care, moves),
+            Task::Formation(_) => formations::all_free(p, side, care, moves),
             Task::SpendDisc | Task::Use | Task::LeaderArea | Task::GiveOrder | Task::MovePick | Task::AssaultPick => {
-                let survey = |care| Survey::new(p, side, Temper::STEADY, care);
-                if !Errand::new(&survey(care), moves).run(task) {
-                    Errand::new(&survey(CARE), moves).run(task);
+                let survey = |care| Survey::new(p, side, PlayStyle::STEADY, care);
+                if !PlayoutRun::new(&survey(care), moves).run(task) {
+                    PlayoutRun::new(&survey(CARE), moves).run(task);
                 }
             }
             Task::Battery | Task::Aim(_) => fire(&mut p.clone(), moves),
@@ -66,18 +66,18 @@ pub fn orders(p: &Position, draw: &mut dyn Draw, moves: &mut Vec<Move>) {
         }
     }
     if moves.len() == begun {
-        moves.push(p.ordered_by(&Temper::STEADY, CARE));
+        moves.push(p.ordered_by(&PlayStyle::STEADY, CARE));
     }
 }
 
 /// Areas whose marches are not thought of. Wellington's men hold their ground rather than rise to march.
-fn asleep(side: Side, task: Task, draw: &mut dyn Draw) -> AreaSet {
+fn asleep(side: Side, task: Task, draw: &mut dyn RandomSource) -> AreaSet {
     let coins = match (task, side) {
         (Task::SpendDisc, _) | (Task::LeaderArea, Side::Allied) => COINS[side as usize],
         (Task::Formation(_), Side::Allied) => return !AreaSet::EMPTY,
         _ => 0,
     };
-    let mut toss = || AreaSet(u128::from(draw.bits()) | u128::from(draw.bits()) << 64);
+    let mut toss = || AreaSet(u128::from(draw.next_u64()) | u128::from(draw.next_u64()) << 64);
     (0..coins).fold(AreaSet::EMPTY, |set, _| set | toss())
 }
 
@@ -123,7 +123,7 @@ fn fire(world: &mut Position, moves: &mut Vec<Move>) {
 }
 
 /// Something that is being done, on a board of its own.
-struct Errand<'a> {
+struct PlayoutRun<'a> {
     survey: &'a Survey<'a>,
     world: Position,
     moves: &'a mut Vec<Move>,
@@ -135,10 +135,10 @@ struct Errand<'a> {
     moved: bool,
 }
 
-impl<'a> Errand<'a> {
+impl<'a> PlayoutRun<'a> {
     fn new(survey: &'a Survey<'a>, moves: &'a mut Vec<Move>) -> Self {
         let world = survey.position.clone();
-        Errand { survey, world, moves, plan: None, step: None, attack: None, moved: false }
+        PlayoutRun { survey, world, moves, plan: None, step: None, attack: None, moved: false }
     }
 
     fn give(&mut self, mv: Move) {
@@ -230,7 +230,7 @@ impl<'a> Errand<'a> {
                 let ways = self.world.marches(unit);
                 match &self.step {
                     Some(step) if ways.contains(step.to) => Some(Move::To(step.to)),
-                    _ => Some(straits::back(self.survey, unit, ways.iter())),
+                    _ => Some(forced_moves::back(self.survey, unit, ways.iter())),
                 }
             }
             Task::MoveCubes(unit, to, via) => {

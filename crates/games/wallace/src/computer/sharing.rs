@@ -1,6 +1,6 @@
 //! Who carries which cubes (CUBE-02, CUBE-03): shared out at the least expected cost.
 
-use super::fray::MANY;
+use super::assault_sim::MANY;
 use super::weights::{CUBE, PUSH, worth};
 use crate::moves::Move;
 use crate::pieces::{Army, BRITISH, INFANTRY, Unit};

@@ -1,6 +1,6 @@
 //! The survey of the field: who threatens what, and where every piece ought to be.
 
-use super::fray::Trace;
+use super::assault_sim::FastHasher;
 use super::guns;
 use super::weights::{
     ALARM, APPROACH, BAR, BARRIER, FILL, GOAL, GROUND, MARCH, MONT, NEAR_HOME, POSTS, STRONG, VANGUARD, WAIT, WING,
@@ -13,7 +13,7 @@ use crate::pieces::{ARTILLERY, Arm, Army, COMBAT, INFANTRY, PRUSSIAN, Side, Unit
 use crate::position::Position;
 use crate::sequence::THREE_O_CLOCK;
 use crate::sight::REACH;
-use kernel::Temper;
+use kernel::PlayStyle;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -25,11 +25,11 @@ const ARMS: usize = 3;
 type Steps = [u8; AREAS];
 
 /// What has been weighed already.
-type Memory<K> = HashMap<K, i32, BuildHasherDefault<Trace>>;
+type Memory<K> = HashMap<K, i32, BuildHasherDefault<FastHasher>>;
 
 /// How closely an officer looks before he decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Care {
+pub struct SearchDetail {
     /// How often a fight is fought in the mind.
     pub fights: i32,
     /// How many of the areas a piece can march to are weighed: those that look best at a glance.
@@ -38,12 +38,12 @@ pub struct Care {
     pub asleep: AreaSet,
 }
 
-impl Care {
+impl SearchDetail {
     /// That of an officer who is not in haste.
-    pub const FULL: Care = Care { fights: 40, ways: AREAS, asleep: AreaSet::EMPTY };
+    pub const FULL: SearchDetail = SearchDetail { fights: 40, ways: AREAS, asleep: AreaSet::EMPTY };
 
     /// Is anything passed over?
-    pub fn is_hasty(&self) -> bool {
+    pub fn is_reduced(&self) -> bool {
         self.ways < AREAS
     }
 }
@@ -53,9 +53,9 @@ pub struct Survey<'a> {
     pub position: &'a Position,
     pub side: Side,
     /// How the officer is disposed who looks at it.
-    pub temper: Temper,
+    pub style: PlayStyle,
     /// How closely he looks.
-    pub care: Care,
+    pub care: SearchDetail,
     /// Areas that enemies can assault.
     pub near: AreaSet,
     /// Enemy infantry beside an area.
@@ -95,7 +95,7 @@ pub struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    pub fn new(position: &'a Position, side: Side, temper: Temper, care: Care) -> Survey<'a> {
+    pub fn new(position: &'a Position, side: Side, style: PlayStyle, care: SearchDetail) -> Survey<'a> {
         let foe = side.other();
         let map = map();
         let walls = position.holds[foe as usize] & STRONG_POINTS.into_iter().collect();
@@ -141,7 +141,7 @@ impl<'a> Survey<'a> {
         let mut survey = Survey {
             position,
             side,
-            temper,
+            style,
             care,
             near: Area::all().filter(|a| foot_near[a.index()] + horse_near[a.index()] > 0).collect(),
             foot_near,

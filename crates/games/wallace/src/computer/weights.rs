@@ -153,4 +153,4 @@ pub const SPARE: i32 = 8;
 /// What a salvo of the area must promise for the Grand Battery, in hundredths of a cube.
 pub const BATTERY: i32 = 110;
 /// The most that noise may add: to a march, an assault, standing up, an order for an area, a disc's use.
-pub const FANCY: [i32; 5] = [12, 30, 40, 20, 24];
+pub const NOISE_LIMITS: [i32; 5] = [12, 30, 40, 20, 24];

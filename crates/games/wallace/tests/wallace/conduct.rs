@@ -1,7 +1,7 @@
 //! How steady officers conduct themselves over whole games against each other: what no player would do is rare, what every
 //! player would do is done.
 
-use kernel::drill::{order, throw};
+use kernel::testing::{random_outcome, steady_move};
 use kernel::{Actor, Dice, FastRng, Game, Setup, Silent};
 use std::sync::LazyLock;
 use wallace::Position;
@@ -38,15 +38,15 @@ static SEEN: LazyLock<Conduct> = LazyLock::new(|| {
 fn next_move(game: &Position, dice: &mut Dice, draw: &mut FastRng) -> Option<Move> {
     match game.actor() {
         Actor::Over(_) => None,
-        Actor::Chance => Some(throw(game, dice)),
-        Actor::Seat(seat) => Some(order(game, seat, draw)),
+        Actor::Chance => Some(random_outcome(game, dice)),
+        Actor::Seat(seat) => Some(steady_move(game, seat, draw)),
     }
 }
 
 /// Plays a game and takes down what is done in it.
 fn watch(seed: u64, seen: &mut Conduct) {
     let mut game = Position::begin(&Setup::default()).expect("a game");
-    let (mut dice, mut draw) = (Dice::seeded(seed), FastRng::seeded(seed));
+    let (mut dice, mut draw) = (Dice::from_seed(seed), FastRng::from_seed(seed));
     // The round under way as it began, whether anything was done in it, and the assault that is being ordered.
     let (mut began, mut acted) = (game.clone(), false);
     let mut ordered: Option<Position> = None;

@@ -1,7 +1,7 @@
 //! The battery every game passes, over many ways this game can be set up.
 
 use kernel::Setup;
-use kernel::conformance::{Effort, battery, positions_are_read_whatever_the_options};
+use kernel::conformance::{BatterySize, battery, positions_are_read_whatever_the_options};
 use serde_json::json;
 use wallace::Position;
 
@@ -11,7 +11,10 @@ fn setup(options: serde_json::Value) -> Setup {
 
 #[test]
 fn the_whole_game() {
-    battery::<Position>(&[Setup::default()], Effort { games: 8, judged_games: 1, stride: 97, bound: 50_000 });
+    battery::<Position>(
+        &[Setup::default()],
+        BatterySize { games: 8, games_with_every_move_judged: 1, stride: 97, max_moves: 50_000 },
+    );
 }
 
 #[test]
@@ -20,7 +23,10 @@ fn other_tables_and_retreats() {
         setup(json!({ "artillery_table": "flat", "retreat_rule": "lenient", "last_turn": "6" })),
         setup(json!({ "lone_guns_check": "before", "must_use_all_actions": "off", "last_turn": "5" })),
     ];
-    battery::<Position>(&setups, Effort { games: 4, judged_games: 1, stride: 149, bound: 50_000 });
+    battery::<Position>(
+        &setups,
+        BatterySize { games: 4, games_with_every_move_judged: 1, stride: 149, max_moves: 50_000 },
+    );
 }
 
 #[test]
@@ -29,7 +35,10 @@ fn mixed_armies_and_the_evening() {
         setup(json!({ "mixed_damage": "even_split", "arrival_posture": "owner_choice", "initiative_rule": "any_one" })),
         setup(json!({ "final_result": "aid", "tile_reveal_after_round": "off", "undo": "off", "last_turn": "4" })),
     ];
-    battery::<Position>(&setups, Effort { games: 4, judged_games: 1, stride: 197, bound: 50_000 });
+    battery::<Position>(
+        &setups,
+        BatterySize { games: 4, games_with_every_move_judged: 1, stride: 197, max_moves: 50_000 },
+    );
 }
 
 #[test]

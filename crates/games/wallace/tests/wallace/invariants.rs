@@ -1,7 +1,7 @@
 //! What is true at every step of every game, whatever the players do.
 
 use crate::support::rules;
-use kernel::{Actor, Draw, Eyes, FastRng, Game, Show, Silent};
+use kernel::{Actor, Eyes, FastRng, Game, RandomSource, Show, Silent};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use wallace::Position;
@@ -38,7 +38,7 @@ fn games(options: Value, seeds: std::ops::Range<u64>, mut look: impl FnMut(&Posi
     let setup = serde_json::from_value(json!({ "options": options })).expect("a set-up");
     let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
     for seed in seeds {
-        let mut draw = FastRng::seeded(seed);
+        let mut draw = FastRng::from_seed(seed);
         let mut game = Position::begin(&setup).expect("a game");
         for step in 0.. {
             assert!(step < 20_000, "seed {seed}: the game does not end");
@@ -263,7 +263,7 @@ fn spoil(value: &mut Value, draw: &mut FastRng, other: &Value) {
 fn spoiled_positions_are_refused_or_played() {
     rules!("SETUP-06");
     // Nothing foreign may bring the program down: it is refused, or it can be played like any other.
-    let mut draw = FastRng::seeded(99);
+    let mut draw = FastRng::from_seed(99);
     let mut last = Value::Null;
     let (mut taken, mut refused) = (0, 0);
     let mut written = Vec::new();

@@ -1,8 +1,8 @@
 //! The steady officer: always legal, the same on the same draws, blind to the tile, far better than chance, and sensible where
 //! every player would agree.
 
-use kernel::drill::{self, order, throw};
-use kernel::{Actor, Dice, Draw, FastRng, Game, Setup, Silent};
+use kernel::testing::{self, random_outcome, steady_move};
+use kernel::{Actor, Dice, FastRng, Game, RandomSource, Setup, Silent};
 use serde_json::{Value, json};
 use wallace::Position;
 use wallace::map::{Area, map};
@@ -29,21 +29,21 @@ fn every_setup() -> Vec<Setup> {
 #[test]
 fn every_order_in_a_random_game_is_legal_and_the_same_on_the_same_draws() {
     // Every kind of step, also in the middle of what a recruit has begun.
-    drill::orders_are_sound::<Position>(&every_setup(), |game, step| {
+    testing::steady_moves_are_legal::<Position>(&every_setup(), |game, step| {
         step % 3 == 0 || !matches!(game.task(), Some(Task::Formation(_) | Task::Skirmish(_)))
     });
 }
 
 #[test]
 fn officers_play_whole_games_under_every_option() {
-    drill::officers_end_their_games::<Position>(&every_setup());
+    testing::officers_end_their_games::<Position>(&every_setup());
 }
 
 #[test]
 fn the_tile_does_not_guide_an_officer() {
     // Two games that differ in nothing but the tile (ROUND-03): the orders are the same until one is stopped.
     let mut game = Position::begin(&Setup::default()).expect("a game");
-    let (mut dice, mut draw) = (Dice::seeded(3), FastRng::seeded(3));
+    let (mut dice, mut draw) = (Dice::from_seed(3), FastRng::from_seed(3));
     let mut compared = 0;
     while game.turn() < 3 {
         if game.task() == Some(Task::DrawTile) {
@@ -53,11 +53,11 @@ fn the_tile_does_not_guide_an_officer() {
             while one.task() != Some(Task::Stop) && one.tasks().contains(&Task::SpendDisc) {
                 let mv = match one.actor() {
                     Actor::Over(_) => break,
-                    Actor::Chance => throw(&one, &mut dice),
+                    Actor::Chance => random_outcome(&one, &mut dice),
                     Actor::Seat(seat) => {
-                        let salt = draw.bits();
-                        let mv = order(&one, seat, &mut FastRng::seeded(salt));
-                        assert_eq!(mv, order(&two, seat, &mut FastRng::seeded(salt)));
+                        let salt = draw.next_u64();
+                        let mv = steady_move(&one, seat, &mut FastRng::from_seed(salt));
+                        assert_eq!(mv, steady_move(&two, seat, &mut FastRng::from_seed(salt)));
                         compared += 1;
                         mv
                     }
@@ -68,8 +68,8 @@ fn the_tile_does_not_guide_an_officer() {
         }
         let mv = match game.actor() {
             Actor::Over(_) => break,
-            Actor::Chance => throw(&game, &mut dice),
-            Actor::Seat(seat) => order(&game, seat, &mut draw),
+            Actor::Chance => random_outcome(&game, &mut dice),
+            Actor::Seat(seat) => steady_move(&game, seat, &mut draw),
         };
         game.play(&mv, &mut Silent);
     }
@@ -78,7 +78,7 @@ fn the_tile_does_not_guide_an_officer() {
 
 #[test]
 fn it_beats_recruits_from_either_side() {
-    drill::officer_beats_recruits::<Position>(&Setup::default(), 20, 19);
+    testing::officer_beats_recruits::<Position>(&Setup::default(), 20, 19);
 }
 
 // Positions in which every player would agree
@@ -99,7 +99,7 @@ fn position(active: &str, pieces: Value, cubes: Value) -> Position {
 
 /// Lets a steady officer decide for both sides until the round is over; every die shows `die`. The orders given, and the end.
 fn round(mut game: Position, die: u8) -> (Vec<Order>, Position) {
-    let mut draw = FastRng::seeded(1);
+    let mut draw = FastRng::from_seed(1);
     let side = game.active();
     let mut orders = Vec::new();
     for _ in 0..2_000 {
@@ -114,7 +114,7 @@ fn round(mut game: Position, die: u8) -> (Vec<Order>, Position) {
                 let wanted = outcomes.iter().find(|c| matches!(c.mv, Move::Tile(2)) || c.mv == Move::Die(die));
                 wanted.unwrap_or(&outcomes[0]).mv
             }
-            Actor::Seat(seat) => order(&game, seat, &mut draw),
+            Actor::Seat(seat) => steady_move(&game, seat, &mut draw),
         };
         game.play(&mv, &mut Silent);
         if let Some(Task::AssaultPick) = game.task()
@@ -199,9 +199,9 @@ fn a_square_is_left_at_the_first_chance() {
         "FA01": "30", "FA02": "30", "FI01": "30", "FC01": "39" });
     let mut game = position("allied", pieces, json!({}));
     game.play(&Move::Tile(3), &mut Silent);
-    let mut draw = FastRng::seeded(1);
+    let mut draw = FastRng::from_seed(1);
     while matches!(game.task(), Some(Task::Formation(_))) {
-        let mv = order(&game, Side::Allied.seat(), &mut draw);
+        let mv = steady_move(&game, Side::Allied.seat(), &mut draw);
         game.play(&mv, &mut Silent);
     }
     for id in ["BI01", "KI01"] {
@@ -224,20 +224,20 @@ fn nobody_is_given_the_fatal_cube() {
         Move::To(area("20")),
     ]
     .into_iter();
-    let mut draw = FastRng::seeded(1);
+    let mut draw = FastRng::from_seed(1);
     let mut shares = Vec::new();
     for _ in 0..60 {
         let checked = game.tasks().contains(&Task::Roll(Stage::DefendersCheck));
         let mv = match (game.task(), game.actor()) {
             (Some(Task::Assign(_, Occasion::Morale)), Actor::Seat(seat)) if checked => {
-                let mv = order(&game, seat, &mut draw);
+                let mv = steady_move(&game, seat, &mut draw);
                 shares.push(mv);
                 mv
             }
             (Some(Task::Roll(Stage::DefendersCheck)), _) => break,
             (Some(Task::Roll(Stage::AssaultersFire)), _) => Move::Die(3),
             (Some(Task::Roll(_)), _) => Move::Die(1),
-            (Some(Task::Assign(..)), Actor::Seat(seat)) => order(&game, seat, &mut draw),
+            (Some(Task::Assign(..)), Actor::Seat(seat)) => steady_move(&game, seat, &mut draw),
             _ => script.find(|mv| game.judge(mv).is_ok()).expect("the script goes on"),
         };
         game.play(&mv, &mut Silent);

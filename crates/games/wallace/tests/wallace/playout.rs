@@ -1,8 +1,8 @@
 //! What planners need from the computer players: playout orders that are legal, styles that change them, and player
 //! turns that go on.
 
-use kernel::drill::{self, Player};
-use kernel::{Actor, Dice, FastRng, Game, Officers, Seat, Setup, Silent, Temper};
+use kernel::testing::{self, Player};
+use kernel::{Actor, ComputerPlay, Dice, FastRng, Game, PlayStyle, Seat, Setup, Silent};
 use serde_json::json;
 use std::fmt::Write;
 use wallace::Position;
@@ -10,7 +10,7 @@ use wallace::Position;
 /// Fails unless the hasty orders stand one after the other, with no throw and nobody else's decision between them.
 fn stands_in_haste(game: &Position, seat: Seat) -> usize {
     let mut moves = Vec::new();
-    game.playout(&mut FastRng::seeded(1), &mut moves);
+    game.playout_moves(&mut FastRng::from_seed(1), &mut moves);
     assert!(!moves.is_empty(), "{:?}", game.task());
     let mut world = game.clone();
     for mv in &moves {
@@ -30,12 +30,12 @@ fn hasty_orders_stand() {
         let stop = serde_json::from_value(json!({ "options": { "must_use_all_actions": "off" } })).expect("a set-up");
         let setup = if seed % 2 == 0 { Setup::default() } else { stop };
         // Also in the middle of what a recruit has begun.
-        drill::play::<Position>(&setup, &[Player::Recruit; 2], seed, |game, seat, _| {
+        testing::play::<Position>(&setup, &[Player::Recruit; 2], seed, |game, seat, _| {
             stands_in_haste(game, seat);
             asked += 1;
         });
     }
-    drill::play::<Position>(&Setup::default(), &[Player::Officer; 2], 7, |game, seat, _| {
+    testing::play::<Position>(&Setup::default(), &[Player::Steady; 2], 7, |game, seat, _| {
         stands_in_haste(game, seat);
         asked += 1;
     });
@@ -47,15 +47,15 @@ fn hasty_officers_end_their_games() {
     let mut player_turns = 0;
     for seed in 0..3 {
         let mut game = Position::begin(&Setup::default()).expect("a game");
-        let (mut dice, mut draw, mut moves) = (Dice::seeded(seed), FastRng::seeded(seed), Vec::new());
+        let (mut dice, mut draw, mut moves) = (Dice::from_seed(seed), FastRng::from_seed(seed), Vec::new());
         let (mut player_turn, mut spent) = (game.player_turn(), game.progress_percent());
         loop {
             match game.actor() {
                 Actor::Over(_) => break,
-                Actor::Chance => game.play(&drill::throw(&game, &mut dice), &mut Silent),
+                Actor::Chance => game.play(&testing::random_outcome(&game, &mut dice), &mut Silent),
                 Actor::Seat(_) => {
                     moves.clear();
-                    game.playout(&mut draw, &mut moves);
+                    game.playout_moves(&mut draw, &mut moves);
                     moves.iter().for_each(|mv| game.play(mv, &mut Silent));
                 }
             }
@@ -76,18 +76,18 @@ fn hasty_officers_end_their_games() {
 
 #[test]
 fn every_temper_gives_legal_orders_and_some_give_others() {
-    let tempers = [
-        Temper { daring: 50, noise: 0, noise_seed: 0 },
-        Temper { daring: 260, noise: 30, noise_seed: 18 },
-        Temper { daring: 100, noise: 100, noise_seed: 1815 },
+    let styles = [
+        PlayStyle { daring: 50, noise: 0, noise_seed: 0 },
+        PlayStyle { daring: 260, noise: 30, noise_seed: 18 },
+        PlayStyle { daring: 100, noise: 100, noise_seed: 1815 },
     ];
     let mut others = [0; 3];
-    drill::play::<Position>(&Setup::default(), &[Player::Officer; 2], 11, |game, _, step| {
-        let usual = game.steady(&mut FastRng::seeded(1));
-        let temper = step as usize % tempers.len();
-        let mv = game.order(&tempers[temper], &mut FastRng::seeded(1));
+    testing::play::<Position>(&Setup::default(), &[Player::Steady; 2], 11, |game, _, step| {
+        let usual = game.steady_move(&mut FastRng::from_seed(1));
+        let style = step as usize % styles.len();
+        let mv = game.choose_move(&styles[style], &mut FastRng::from_seed(1));
         assert!(game.judge(&mv).is_ok(), "{mv:?} at {:?}", game.task());
-        others[temper] += usize::from(mv != usual);
+        others[style] += usize::from(mv != usual);
     });
     assert!(others.iter().all(|n| *n > 0), "{others:?}");
 }
@@ -99,12 +99,12 @@ fn a_steady_temper_plays_as_ever() {
     let mut sum = 0xcbf2_9ce4_8422_2325_u64;
     for seed in [18, 15] {
         let mut game = Position::begin(&rulings).expect("a game");
-        let (mut dice, mut draw) = (Dice::seeded(seed), FastRng::seeded(seed));
+        let (mut dice, mut draw) = (Dice::from_seed(seed), FastRng::from_seed(seed));
         loop {
             let mv = match game.actor() {
                 Actor::Over(_) => break,
-                Actor::Chance => drill::throw(&game, &mut dice),
-                Actor::Seat(_) => game.order(&Temper::STEADY, &mut draw),
+                Actor::Chance => testing::random_outcome(&game, &mut dice),
+                Actor::Seat(_) => game.choose_move(&PlayStyle::STEADY, &mut draw),
             };
             let mut text = String::new();
             write!(text, "{mv:?};").expect("a string takes everything");

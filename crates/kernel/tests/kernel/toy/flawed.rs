@@ -7,8 +7,8 @@ use kernel::board::Board;
 use kernel::fight::Fight;
 use kernel::table::{Offer, Panel, Preview, Table, Target};
 use kernel::{
-    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Fights, Game, Meta, PositionError, Ruling, Scribe, Seat,
-    Setup, SetupError, Show, Witnesses,
+    Actor, Discrete, Event, EventKind, Eyes, Fights, Game, Meta, PositionError, RandomSource, Ruling, Scribe, Seat,
+    Setup, SetupError, Show, WeightedOutcome, Witnesses,
 };
 use serde_json::{Value, json};
 use std::cell::Cell;
@@ -119,7 +119,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         }
     }
 
-    fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
+    fn chances(&self, outcomes: &mut Vec<WeightedOutcome<Move>>) {
         self.0.chances(outcomes);
         match (FLAW, self.0.phase) {
             (LEAVES_NO_OUTCOME, Phase::Throw) => outcomes.clear(),
@@ -136,8 +136,8 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         FLAW != DENIES_ITS_SECRETS && self.0.has_secrets()
     }
 
-    fn binding(&self, mv: &Move) -> Option<Ruling> {
-        self.0.binding(mv)
+    fn why_no_undo(&self, mv: &Move) -> Option<Ruling> {
+        self.0.why_no_undo(mv)
     }
 
     fn at_rest(&self) -> bool {
@@ -147,7 +147,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         }
     }
 
-    fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {
+    fn imagine(&self, seat: Seat, draw: &mut dyn RandomSource) -> Self {
         Flawed(self.0.imagine(if FLAW == IMAGINES_FOR_ANOTHER { PRUSSIAN } else { seat }, draw))
     }
 
@@ -163,8 +163,8 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         Picket::from_position(value).map(Flawed)
     }
 
-    fn tally(&self) -> (u32, Vec<i32>) {
-        self.0.tally()
+    fn chart_values(&self) -> (u32, Vec<i32>) {
+        self.0.chart_values()
     }
 }
 
@@ -195,8 +195,8 @@ impl<const FLAW: u8> Show for Flawed<FLAW> {
         offer
     }
 
-    fn meant_by(&self, target: &Target) -> Option<Move> {
-        self.0.meant_by(target)
+    fn move_for_target(&self, target: &Target) -> Option<Move> {
+        self.0.move_for_target(target)
     }
 
     fn refuse_target(&self, target: &Target) -> Ruling {
@@ -209,8 +209,8 @@ impl<const FLAW: u8> Show for Flawed<FLAW> {
 }
 
 impl<const FLAW: u8> Fights for Flawed<FLAW> {
-    fn odds(&self, query: &Value) -> Result<Fight, Ruling> {
-        self.0.odds(query)
+    fn fight_odds(&self, query: &Value) -> Result<Fight, Ruling> {
+        self.0.fight_odds(query)
     }
 }
 

@@ -39,8 +39,8 @@ use kernel::fight::Fight;
 use kernel::setup::{Choice, OptionKind, OptionSpec, RosterItem, Scenario, SeatMeta, Series};
 use kernel::table::{Offer, OfferStyle, Preview, Table, Target};
 use kernel::{
-    Actor, Chance, Discrete, Draw, Event, EventKind, Eyes, Fights, Game, Meta, Officers, Outcome, PositionError,
-    Ruling, Scribe, Seat, SeatSet, Setup, SetupError, Show, Temper, Witnesses,
+    Actor, ComputerPlay, Discrete, Event, EventKind, Eyes, Fights, Game, GameResult, Meta, PlayStyle, PositionError,
+    RandomSource, Ruling, Scribe, Seat, SeatSet, Setup, SetupError, Show, WeightedOutcome, Witnesses,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -210,13 +210,13 @@ impl Picket {
         (0..6).filter(own).map(|i| i32::from(self.worth[self.stands[i].0 as usize])).sum()
     }
 
-    fn outcome(&self) -> Outcome {
+    fn outcome(&self) -> GameResult {
         let best = SEATS.iter().map(|&s| self.score(s)).max();
         let leaders = SEATS.into_iter().filter(|&s| Some(self.score(s)) == best);
         let leaders = leaders.fold(SeatSet::NOBODY, SeatSet::with);
         match leaders.iter().count() {
-            1 => Outcome { winners: leaders, rule: "6.1" },
-            _ => Outcome { winners: SeatSet::NOBODY, rule: "6.2" },
+            1 => GameResult { winners: leaders, rule: "6.1" },
+            _ => GameResult { winners: SeatSet::NOBODY, rule: "6.2" },
         }
     }
 
@@ -426,8 +426,8 @@ impl Game for Picket {
         }
     }
 
-    fn chances(&self, outcomes: &mut Vec<Chance<Move>>) {
-        let even = |mv| Chance { mv, weight: 1 };
+    fn chances(&self, outcomes: &mut Vec<WeightedOutcome<Move>>) {
+        let even = |mv| WeightedOutcome { mv, weight: 1 };
         match self.phase {
             Phase::Deal => outcomes.extend(self.deck().iter().map(Move::Deal).map(even)),
             Phase::TurnUp => outcomes.push(even(Move::TurnUp(self.bids.map(Option::unwrap_or_default)))),
@@ -448,7 +448,7 @@ impl Game for Picket {
         self.hands != [Cards::default(); 3] || self.phase == Phase::Bid || self.phase == Phase::TurnUp
     }
 
-    fn binding(&self, mv: &Move) -> Option<Ruling> {
+    fn why_no_undo(&self, mv: &Move) -> Option<Ruling> {
         (*mv == Move::Bugle).then(|| Ruling::new("5.2", "Everybody has heard the bugle."))
     }
 
@@ -456,7 +456,7 @@ impl Game for Picket {
         !matches!(self.phase, Phase::Place { .. })
     }
 
-    fn imagine(&self, seat: Seat, draw: &mut dyn Draw) -> Self {
+    fn imagine(&self, seat: Seat, draw: &mut dyn RandomSource) -> Self {
         let mut world = self.clone();
         // Gather every card this seat has not seen, and hand the same numbers of cards out again.
         let known = |s: Seat| s == seat;
@@ -497,7 +497,7 @@ impl Game for Picket {
         Ok(picket)
     }
 
-    fn tally(&self) -> (u32, Vec<i32>) {
+    fn chart_values(&self) -> (u32, Vec<i32>) {
         (u32::from(self.round), SEATS.map(|s| self.score(s)).to_vec())
     }
 }
@@ -523,7 +523,7 @@ impl Show for Picket {
         Offer { mv: json!(mv), on, label, style: OfferStyle::Plain, listing: None }
     }
 
-    fn meant_by(&self, target: &Target) -> Option<Move> {
+    fn move_for_target(&self, target: &Target) -> Option<Move> {
         match (self.phase, target) {
             (Phase::Bid, Target::Card(id)) => id.parse().ok().map(Move::Bid),
             (Phase::Watch { .. }, Target::Piece(id)) => Sentry::named(id).map(Move::Pick),
@@ -556,7 +556,7 @@ impl Show for Picket {
 }
 
 impl Fights for Picket {
-    fn odds(&self, _query: &Value) -> Result<Fight, Ruling> {
+    fn fight_odds(&self, _query: &Value) -> Result<Fight, Ruling> {
         refuse("sequence", "Sentries do not fight.")
     }
 }
@@ -576,8 +576,8 @@ impl Discrete for Picket {
     }
 }
 
-impl Officers for Picket {
-    fn order(&self, _temper: &Temper, draw: &mut dyn Draw) -> Move {
+impl ComputerPlay for Picket {
+    fn choose_move(&self, _style: &PlayStyle, draw: &mut dyn RandomSource) -> Move {
         let mut moves = Vec::new();
         self.legal(&mut moves);
         let worth = |mv: &Move| match mv {

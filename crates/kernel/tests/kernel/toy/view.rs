@@ -4,7 +4,7 @@ use super::{META, POSTS, Phase, Picket, Post, SEATS, Sentry, listed, name, only}
 use kernel::board::{Board, Face, Plan, Space, Spot};
 use kernel::setup::SeatMeta;
 use kernel::table::{Gauge, Panel, PhaseField, Piece, Place, Prompt, Sign, Table, TrackField, Verdict};
-use kernel::{Actor, Eyes, Game, Outcome, Seat, eyes_id};
+use kernel::{Actor, Eyes, Game, GameResult, Seat, eyes_id};
 
 impl Picket {
     /// The board.
@@ -153,7 +153,7 @@ impl Picket {
     }
 
     /// The end screen.
-    pub fn verdict(&self, outcome: Outcome) -> Verdict {
+    pub fn verdict(&self, outcome: GameResult) -> Verdict {
         let title = match outcome.winners.iter().next() {
             Some(winner) => format!("{} wins", name(winner)),
             None => "A draw".to_owned(),

@@ -83,7 +83,7 @@ fn eight_counters_each() {
     // What the other can suppose: the back in 1719 could be any counter.
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..40 {
-        let mut lot = kernel::Dice::seeded(seed);
+        let mut lot = kernel::Dice::from_seed(seed);
         let world = play.now().imagine(Seat(1), &mut lot).position();
         let at: Vec<u16> = serde_json::from_value(world["night"]["at"][0].clone()).expect("places");
         seen.insert(at.iter().position(|h| *h == hex("1719").0));
@@ -201,7 +201,7 @@ fn a_back_that_is_about_to_be_turned_up() {
     play.go("counter 0; to 1815");
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..30 {
-        let world = play.now().imagine(Seat(1), &mut kernel::Dice::seeded(seed));
+        let world = play.now().imagine(Seat(1), &mut kernel::Dice::from_seed(seed));
         let mut chances = Vec::new();
         world.chances(&mut chances);
         let Some(Move::Show(Side::French, counter)) = chances.first().map(|c| c.mv) else { panic!("{chances:?}") };

@@ -271,7 +271,7 @@ fn g22_the_counter_is_public() {
     for seat in [0, 1] {
         let lines: Vec<String> = play.session.journal(Eyes::Seat(Seat(seat))).into_iter().map(|l| l.text).collect();
         assert!(lines.iter().any(|l| l.contains("General Attack")));
-        let mut lot = kernel::Dice::seeded(1);
+        let mut lot = kernel::Dice::from_seed(1);
         assert_eq!(play.now().imagine(Seat(seat), &mut lot).position()["launched"], json!([true, false]));
     }
 }
@@ -293,7 +293,7 @@ fn g23_what_is_secret() {
     // What the Allied player can suppose: the same board and numbers of cards, other cards.
     let mut seen = BTreeSet::new();
     for seed in 0..30 {
-        let mut lot = kernel::Dice::seeded(seed);
+        let mut lot = kernel::Dice::from_seed(seed);
         let world = play.now().imagine(Seat(1), &mut lot);
         assert_eq!(world.hand(Side::Allied), play.now().hand(Side::Allied));
         assert_eq!(world.hand(Side::French).len(), 3);
@@ -309,7 +309,7 @@ fn g23_what_is_secret() {
     scene.0["cards"]["shown"] = json!(["CF4"]);
     let play = scene.play();
     for seed in 0..20 {
-        let world = play.now().imagine(Seat(1), &mut kernel::Dice::seeded(seed));
+        let world = play.now().imagine(Seat(1), &mut kernel::Dice::from_seed(seed));
         assert!(world.hand(Side::French).iter().any(|c| c.id() == "CF4"));
     }
 }

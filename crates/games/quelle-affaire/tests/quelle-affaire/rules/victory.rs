@@ -43,7 +43,7 @@ fn e23_points() {
     assert_eq!(battle().position().french_goal(), 30);
     assert_eq!(prussians(battle()).position().french_goal(), 50);
     // The chart knows what was to be reached in each turn.
-    let marks = |scene: &Scene| end(scene).session.chart().first().map(|t| t.marks.clone());
+    let marks = |scene: &Scene| end(scene).session.chart().first().map(|t| t.limits.clone());
     assert_eq!(marks(&battle().at(4)), Some(vec![30, 45]));
     assert_eq!(marks(&prussians(battle()).at(6)), Some(vec![50, 45]));
 }
@@ -95,7 +95,7 @@ fn ground_changes_hands() {
     play.command("CF3", "1708").go("pick F01; to 1707");
     assert_eq!(taken(&play), json!(["1707"]), "the move ended there");
     assert_eq!((play.now().ground_points(Side::French), play.now().score(Side::French)), (1, 1));
-    assert_eq!(play.now().tally().1, [1, 0], "the chart counts the ground, too");
+    assert_eq!(play.now().chart_values().1, [1, 0], "the chart counts the ground, too");
     // It stays French after the unit has gone; passing over it does nothing.
     let mut play = Scene::round("french", "F01@1707 A02@1606")
         .field("taken", json!(["1707"]))

@@ -2,7 +2,7 @@
 //! played under versions 1.0 and 1.1 of the rules; they show that such records still open.
 
 use super::doc;
-use kernel::drill::{Player, any_move, order, throw};
+use kernel::testing::{Player, any_move, random_outcome, steady_move};
 use kernel::{Actor, Dice, FastRng, Session, Setup};
 use quelle_affaire::Position;
 use quelle_affaire::pieces::Side;
@@ -20,7 +20,7 @@ pub struct Golden {
     pub ends: fn(&Position) -> bool,
 }
 
-use Player::{Officer, Recruit};
+use Player::{Recruit, Steady};
 
 fn battle(name: &'static str, players: [Player; 2], ends: fn(&Position) -> bool) -> Golden {
     Golden { name, scenario: "WQA", options: || json!({ "O_EVEN": "off" }), players, ends }
@@ -53,39 +53,39 @@ fn house() -> Value {
 /// All of them.
 pub fn goldens() -> Vec<Golden> {
     vec![
-        battle("french-victory-thirty-points", [Officer, Recruit], |p| {
+        battle("french-victory-thirty-points", [Steady, Recruit], |p| {
             p.end() == Some(End::FrenchPoints) && !p.prussians_here()
         }),
-        battle("french-victory-fifty-points", [Officer, Officer], |p| {
+        battle("french-victory-fifty-points", [Steady, Steady], |p| {
             p.end() == Some(End::FrenchPoints) && p.prussians_here()
         }),
-        battle("allied-victory-forty-five-points", [Officer, Officer], |p| p.end() == Some(End::AlliedPoints)),
-        battle("both-at-once-allied-victory", [Officer, Officer], |p| p.end() == Some(End::BothPoints)),
+        battle("allied-victory-forty-five-points", [Steady, Steady], |p| p.end() == Some(End::AlliedPoints)),
+        battle("both-at-once-allied-victory", [Steady, Steady], |p| p.end() == Some(End::BothPoints)),
         battle("nightfall-french-road", [Recruit, Recruit], |p| p.end() == Some(End::FrenchRoad)),
         battle("nightfall-allied-road", [Recruit, Recruit], |p| p.end() == Some(End::AlliedRoad)),
         Golden {
             options: || json!({ "O_HIST_START": "on", "O_HIST_ARRIVAL": "on", "keep_hand": "on", "O_EVEN": "off" }),
-            ..battle("historical-start-and-arrival", [Officer, Officer], |p| p.turn() >= 8)
+            ..battle("historical-start-and-arrival", [Steady, Steady], |p| p.turn() >= 8)
         },
         Golden {
             options: || json!({ "O_NIGHT": "on", "O_EVEN": "off" }),
-            ..battle("the-night-before", [Officer, Officer], |p| p.end().is_some())
+            ..battle("the-night-before", [Steady, Steady], |p| p.end().is_some())
         },
-        Golden { options: house, ..battle("all-house-rules", [Officer, Officer], |p| p.turn() >= 5) },
+        Golden { options: house, ..battle("all-house-rules", [Steady, Steady], |p| p.turn() >= 5) },
         Golden {
             options: || {
                 let mut options = house();
                 options["O_NIGHT"] = json!("on");
                 options
             },
-            ..battle("the-night-before-and-house-rules", [Officer, Officer], |p| p.turn() >= 5)
+            ..battle("the-night-before-and-house-rules", [Steady, Steady], |p| p.turn() >= 5)
         },
         Golden {
             options: || json!({}),
-            ..battle("evened-armies", [Officer, Officer], |p| p.end() == Some(End::AlliedPoints))
+            ..battle("evened-armies", [Steady, Steady], |p| p.end() == Some(End::AlliedPoints))
         },
-        scratch("scratch-first-army", [Officer, Recruit], |p| p.end() == Some(End::Share(Side::French))),
-        scratch("scratch-second-army", [Recruit, Officer], |p| p.end() == Some(End::Share(Side::Allied))),
+        scratch("scratch-first-army", [Steady, Recruit], |p| p.end() == Some(End::Share(Side::French))),
+        scratch("scratch-second-army", [Recruit, Steady], |p| p.end() == Some(End::Share(Side::Allied))),
         scratch("scratch-larger-share", [Recruit, Recruit], |p| matches!(p.end(), Some(End::LastShare(_)))),
         scratch("scratch-more-on-the-road", [Recruit, Recruit], |p| matches!(p.end(), Some(End::LastRoad(_)))),
         scratch("scratch-draw", [Recruit, Recruit], |p| p.end() == Some(End::Draw)),
@@ -103,15 +103,15 @@ pub fn played(golden: &Golden, seed: u64) -> Session<Position> {
         .expect("a set-up");
     let mut session = Session::<Position>::begin(&setup).expect("a game");
     session.set_journal(false);
-    let (mut dice, mut draw) = (Dice::seeded(seed), FastRng::seeded(seed));
+    let (mut dice, mut draw) = (Dice::from_seed(seed), FastRng::from_seed(seed));
     loop {
         let game = session.position();
         let mv = match session.actor() {
             Actor::Over(_) => return session,
-            Actor::Chance => throw(game, &mut dice),
+            Actor::Chance => random_outcome(game, &mut dice),
             Actor::Seat(seat) => match golden.players[seat.index()] {
                 Recruit => any_move(game, &mut draw),
-                Officer => order(game, seat, &mut draw),
+                Steady => steady_move(game, seat, &mut draw),
             },
         };
         session.play(&mv).unwrap_or_else(|r| panic!("{mv:?}: {r}"));

@@ -1,27 +1,27 @@
 //! Exact odds: the chances of the rules document, and the examples' dice and needs.
 
 use crate::table::scene::{book, position};
+use attack_chains::testing::throws_agree;
+use attack_chains::{Chain, ChainedAttacks, compute};
 use kernel::conformance::random_game;
 use kernel::fight::Fight;
-use kernel::odds::reduced;
 use kernel::rulebook::table;
+use kernel::weights::fraction_text;
 use kernel::{Actor, FastRng, Fights, Game, Setup, Silent, rules};
-use odds::drill::throws_agree;
-use odds::{Attacks, Chain, reckon};
 use quelle_affaire::Position;
 use quelle_affaire::moves::Move;
-use quelle_affaire::odds::Spread;
+use quelle_affaire::pool_odds::HitDistribution;
 use quelle_affaire::position::Task;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-fn share(spread: &Spread, wanted: impl Fn(i32) -> bool) -> f64 {
+fn share(spread: &HitDistribution, wanted: impl Fn(i32) -> bool) -> f64 {
     let weight: u128 = spread.iter().filter(|(n, _)| wanted(*n)).map(|(_, w)| w).sum();
     weight as f64 / spread.total as f64
 }
 
 fn odds(game: &Position, attackers: &[&str], target: &str) -> Fight {
-    game.odds(&json!({ "attackers": attackers, "target": target })).unwrap()
+    game.fight_odds(&json!({ "attackers": attackers, "target": target })).unwrap()
 }
 
 /// The share of a result, by its code.
@@ -40,7 +40,7 @@ fn the_chances_of_the_document() {
             let (dice, need) = cell.split_once(" / ").unwrap();
             (dice.parse().unwrap(), need.trim_end_matches('+').parse().unwrap())
         };
-        let spread = Spread::of(&[pool(row[0])], &[pool(row[1])]);
+        let spread = HitDistribution::of(&[pool(row[0])], &[pool(row[1])]);
         assert!(spread.exact);
         let found = [
             share(&spread, |n| n >= 3),
@@ -59,14 +59,14 @@ fn the_chances_of_the_document() {
 
 #[test]
 fn many_dice_are_rounded_and_say_so() {
-    let spread = Spread::of(&[(40, 6)], &[(40, 6)]);
+    let spread = HitDistribution::of(&[(40, 6)], &[(40, 6)]);
     assert!(!spread.exact);
     assert!((share(&spread, |n| n > 0) - share(&spread, |n| n < 0)).abs() < 1e-12);
     assert!((share(&spread, |_| true) - 1.0).abs() < 1e-12);
-    let huge = Spread::of(&[(90, 6), (9, 4)], &[(1, 5)]);
+    let huge = HitDistribution::of(&[(90, 6), (9, 4)], &[(1, 5)]);
     assert!((share(&huge, |_| true) - 1.0).abs() < 1e-12);
     // What can just be held exactly is.
-    assert!(Spread::of(&[(24, 6)], &[(24, 6)]).exact);
+    assert!(HitDistribution::of(&[(24, 6)], &[(24, 6)]).exact);
 }
 
 #[test]
@@ -86,13 +86,13 @@ fn what_the_table_rounds_it_tells_exactly_beside_it() {
     };
     let parts: Vec<u128> = fight.shares.iter().map(|s| part(s.exactly.as_ref().unwrap())).collect();
     assert_eq!(parts.iter().sum::<u128>(), whole);
-    let spread = Spread::of(&[(12, 6)], &[(4, 5)]);
+    let spread = HitDistribution::of(&[(12, 6)], &[(4, 5)]);
     let lost: u128 = spread.iter().filter(|(n, _)| *n < 0).map(|(_, w)| w).sum();
     assert_eq!((spread.total, parts.last()), (whole, Some(&lost)), "{:?}", fight.shares);
     // What fits is exact as it stands.
     let fight = odds(&position("F01@1811 A01@1812", &[], json!({})), &["F01"], "A01");
     assert!(fight.shares.iter().all(|s| s.exactly.is_none()));
-    assert_eq!(fight.exactly(&fight.shares[0]), Some(reduced(fight.shares[0].weight.into(), fight.total.into())));
+    assert_eq!(fight.exactly(&fight.shares[0]), Some(fraction_text(fight.shares[0].weight.into(), fight.total.into())));
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn fragile_men_suffer_more_and_the_square_test_is_mixed_in() {
     let note = fight.pools[0].notes.iter().find(|n| n.contains("Square test")).unwrap();
     assert!(note.contains("2D6 − 2 below 7") && note.contains("26 of 36"), "{note}");
     // Passed 8 dice, failed 12; Fragile: one hit ahead already damages and drives off.
-    let (passed, failed) = (Spread::of(&[(8, 6)], &[(4, 5)]), Spread::of(&[(12, 6)], &[(4, 5)]));
+    let (passed, failed) = (HitDistribution::of(&[(8, 6)], &[(4, 5)]), HitDistribution::of(&[(12, 6)], &[(4, 5)]));
     let mixed = |wanted: fn(i32) -> bool| (26.0 * share(&passed, wanted) + 10.0 * share(&failed, wanted)) / 36.0;
     assert!((chance(&fight, "destroyed") - mixed(|n| n >= 2)).abs() < 1e-6);
     assert!((chance(&fight, "damage and retreat") - mixed(|n| n == 1)).abs() < 1e-6);
@@ -141,7 +141,7 @@ fn fragile_men_suffer_more_and_the_square_test_is_mixed_in() {
 fn elite_walls_and_damage_move_the_results() {
     rules!("12.3", "12.4a", "8.4.2", "G-13");
     let open = odds(&position("F01@1811 A01@1812", &[], json!({})), &["F01"], "A01");
-    let spread = Spread::of(&[(4, 5)], &[(4, 5)]);
+    let spread = HitDistribution::of(&[(4, 5)], &[(4, 5)]);
     assert!((chance(&open, "too few hits") - share(&spread, |n| n == 1)).abs() < 1e-9);
     assert!((chance(&open, "damage or retreat") - share(&spread, |n| n == 2)).abs() < 1e-9);
     assert!(open.pools[1].notes.iter().any(|n| n.contains("Elite")));
@@ -181,7 +181,7 @@ fn odd_questions_are_refused_with_a_rule() {
         json!({ "siege": 1 }),
         json!(7),
     ] {
-        let ruling = game.odds(&query).unwrap_err();
+        let ruling = game.fight_odds(&query).unwrap_err();
         assert!(book().ids().contains(ruling.rule) && ruling.text.ends_with('.'), "{query}: {ruling:?}");
     }
 }
@@ -191,7 +191,7 @@ fn asked(attackers: &[&str], target: &str) -> Value {
 }
 
 fn together(game: &Position, queries: &[Value]) -> Chain {
-    let chain = reckon(game, queries).unwrap_or_else(|e| panic!("{e}"));
+    let chain = compute(game, queries).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
     chain
 }
@@ -219,7 +219,7 @@ fn retreats_that_destroy_are_part_of_the_odds() {
     let pressed = chain.chance_of(|o| o.lost[1] > 0);
     assert!(pressed > chance(&fight, "destroyed") + 0.01, "{pressed} {:?}", fight.shares);
     let note = fight.notes.iter().find(|n| n.starts_with("In the end, retreats included")).unwrap();
-    assert!(note.contains(&kernel::odds::percent(chain.weight_of(|o| o.lost[1] > 0), chain.total)), "{note}");
+    assert!(note.contains(&kernel::weights::percent_text(chain.weight_of(|o| o.lost[1] > 0), chain.total)), "{note}");
 }
 
 /// The chance of each result, by its code.
@@ -238,8 +238,8 @@ fn dice_that_have_fallen_count_in_every_figure() {
     rules!("8.3.3", "8.3.4a", "12.6a", "8.6.1");
     let attacked = |units: &str, switches: &[&str], attackers: &[&str], target: &str| {
         let game = position(units, switches, json!({}));
-        let (start, plans) = game.line_up(&[asked(attackers, target)]).unwrap();
-        start.launch(&plans[0].attack).unwrap()
+        let (start, plans) = game.prepare(&[asked(attackers, target)]).unwrap();
+        start.start(&plans[0].attack).unwrap()
     };
     let scenes = [
         attacked("F02@1811 A13@1812", &[], &["F02"], "A13"),
@@ -250,7 +250,7 @@ fn dice_that_have_fallen_count_in_every_figure() {
     for (mut game, face) in scenes.into_iter().flat_map(|s| (1..=6).map(move |face| (s.clone(), face))) {
         let mut lie = 0;
         while matches!(game.task(), Some(Task::Square | Task::SquareReply(_) | Task::Dice)) {
-            let now = game.odds(&Value::Null).unwrap();
+            let now = game.fight_odds(&Value::Null).unwrap();
             let after: Vec<Position> = (1..=6)
                 .map(|die| {
                     let mut next = game.clone();
@@ -260,7 +260,7 @@ fn dice_that_have_fallen_count_in_every_figure() {
                 .collect();
             // What is expected now is what is expected on average once one more die lies.
             if after.iter().all(|p| matches!(p.task(), Some(Task::SquareReply(_) | Task::Dice))) {
-                let later: Vec<_> = after.iter().map(|p| chances(&p.odds(&Value::Null).unwrap())).collect();
+                let later: Vec<_> = after.iter().map(|p| chances(&p.fight_odds(&Value::Null).unwrap())).collect();
                 for (result, chance) in chances(&now) {
                     let mean = later.iter().map(|c| c.get(result).unwrap_or(&0.0)).sum::<f64>() / 6.0;
                     assert!((chance - mean).abs() < 1e-6, "{result}: {chance}, then {mean} at\n{}", game.position());
@@ -304,7 +304,7 @@ fn declared_combats_are_reckoned_together() {
     }
     let chain = together(&declared, &[Value::Null]);
     assert_eq!(chain.titles.len(), 2);
-    let other = |o: &odds::Outcome| o.came_off.iter().all(|c| *c);
+    let other = |o: &attack_chains::ChainEnding| o.came_off.iter().all(|c| *c);
     assert!((chain.chance_of(other) - both.chance_of(other)).abs() < 1e-12);
     // Nobody fights twice, and nobody is attacked twice.
     for odd in [
@@ -314,7 +314,7 @@ fn declared_combats_are_reckoned_together() {
         vec![Value::Null],
         vec![],
     ] {
-        let ruling = reckon(&game, &odd).unwrap_err();
+        let ruling = compute(&game, &odd).unwrap_err();
         assert!(ruling.text.ends_with('.'), "{ruling:?}");
     }
 }
@@ -341,7 +341,7 @@ fn a_million_dice_thrown_by_the_engine_agree_with_the_odds() {
         (APART, &[], &[asked(&["F01"], "A13"), asked(&["F02"], "A02")]),
         (CROWDED, &[], &[asked(&["F02"], "A13"), asked(&["F01"], "A11")]),
     ];
-    let mut dice = FastRng::seeded(1815);
+    let mut dice = FastRng::from_seed(1815);
     let mut thrown = 0;
     for (units, switches, queries) in scenes {
         let game = position(units, switches, json!({}));
@@ -379,10 +379,10 @@ fn whatever_is_asked_in_play_adds_up() {
             if !matches!(game.actor(), Actor::Seat(_)) || step % 5 != 0 {
                 return;
             }
-            if let Ok(fight) = game.odds(&Value::Null) {
+            if let Ok(fight) = game.fight_odds(&Value::Null) {
                 assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
                 if let Some(ask) = fight.ask
-                    && let Ok(chain) = reckon(game, &[ask])
+                    && let Ok(chain) = compute(game, &[ask])
                 {
                     assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
                 }

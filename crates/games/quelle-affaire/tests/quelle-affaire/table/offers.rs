@@ -23,7 +23,7 @@ fn every_offer_leads_back_to_its_move() {
             for (offer, mv) in table.offers.iter().zip(&moves) {
                 assert!(!offer.label.is_empty() && !offer.label.contains("[["), "{mv:?}: {}", offer.label);
                 mains += usize::from(offer.style == OfferStyle::Main);
-                assert_eq!(game.meant_by(&offer.on), Some(*mv), "{:?} at {:?}", offer.on, game.task());
+                assert_eq!(game.move_for_target(&offer.on), Some(*mv), "{:?} at {:?}", offer.on, game.task());
                 assert!(!targets.contains(&&offer.on), "two moves on {:?}", offer.on);
                 targets.push(&offer.on);
             }
@@ -44,10 +44,10 @@ fn a_hex_means_the_safe_way_and_a_button_the_bold_one() {
     for hex in bold {
         let number = serde_json::to_value(Move::To(hex)).unwrap()["to"].as_str().unwrap().to_owned();
         let safe = moves.contains(&Move::To(hex));
-        let meant = game.meant_by(&target(&format!("at {number}")));
+        let meant = game.move_for_target(&target(&format!("at {number}")));
         assert_eq!(meant, Some(if safe { Move::To(hex) } else { Move::Dare(hex) }));
         if safe {
-            assert_eq!(game.meant_by(&target(&format!("press dare-{number}"))), Some(Move::Dare(hex)));
+            assert_eq!(game.move_for_target(&target(&format!("press dare-{number}"))), Some(Move::Dare(hex)));
         }
         let preview = game.preview(&Move::Dare(hex));
         assert!(preview.notes[0].contains("one in six") && preview.path.first().is_some_and(|p| p == "1809"));
@@ -64,8 +64,8 @@ fn a_march_shows_its_way_and_its_cost() {
     let swap = offers.iter().find(|o| o.on == target("at 1719")).unwrap();
     assert_eq!(swap.style, OfferStyle::Swap);
     // The friend itself can be clicked for it.
-    assert_eq!(game.meant_by(&target("unit F13")), game.meant_by(&target("at 1719")));
-    let far = game.meant_by(&target("at 1614")).unwrap();
+    assert_eq!(game.move_for_target(&target("unit F13")), game.move_for_target(&target("at 1719")));
+    let far = game.move_for_target(&target("at 1614")).unwrap();
     let preview = game.preview(&far);
     assert_eq!(preview.path, ["1720", "1719", "1618", "1717", "1616", "1715", "1614"]);
     assert!(preview.notes[0].starts_with("3 points of 3 points"), "{:?}", preview.notes);
@@ -79,11 +79,11 @@ fn previews_tell_whom_a_commander_finds_and_what_an_attack_brings() {
     let mut game = position("F01@1708 F02@1809 A13@1707", &[], json!({ "cards": cards }));
     let mut at_commander = game.clone();
     click(&mut at_commander, "card CF3");
-    let there = at_commander.meant_by(&target("at 1708")).unwrap();
+    let there = at_commander.move_for_target(&target("at 1708")).unwrap();
     let notes = at_commander.preview(&there).notes;
     assert!(notes[0].contains("Quiot") && notes[0].contains("[[4.1b]]"), "{notes:?}");
     click(&mut game, "press general-attack; unit F01");
-    let aim = game.meant_by(&target("unit A13"));
+    let aim = game.move_for_target(&target("unit A13"));
     let fight = aim.and_then(|mv| game.preview(&mv).fight).unwrap();
     assert_eq!((fight.attack, fight.defence), (4, 4));
 }

@@ -2,7 +2,7 @@
 
 use kernel::rulebook::Rulebook;
 use kernel::table::Target;
-use kernel::{Actor, Draw, Eyes, FastRng, Game, Seat, Setup, Show, Silent};
+use kernel::{Actor, Eyes, FastRng, Game, RandomSource, Seat, Setup, Show, Silent};
 use quelle_affaire::Position;
 use quelle_affaire::moves::Move;
 use serde_json::{Value, json};
@@ -66,7 +66,7 @@ pub fn position(units: &str, on: &[&str], more: Value) -> Position {
 pub fn click(game: &mut Position, script: &str) {
     for word in script.split(';').map(str::trim) {
         let on = target(word);
-        let mv = game.meant_by(&on).unwrap_or_else(|| panic!("{word} means nothing at {:?}", game.task()));
+        let mv = game.move_for_target(&on).unwrap_or_else(|| panic!("{word} means nothing at {:?}", game.task()));
         game.judge(&mv).unwrap_or_else(|r| panic!("{word}: {r}"));
         game.play(&mv, &mut Silent);
     }
@@ -87,7 +87,7 @@ pub fn target(word: &str) -> Target {
 /// A random game whose players would rather act than pass; `look` sees every position.
 pub fn eager_game(setup: &Setup, seed: u64, mut look: impl FnMut(&Position, u64)) {
     let mut game = Position::begin(setup).unwrap();
-    let mut draw = FastRng::seeded(seed);
+    let mut draw = FastRng::from_seed(seed);
     for step in 0..60_000 {
         look(&game, step);
         let mv = match game.actor() {

@@ -210,7 +210,7 @@ fn every_declared_fight_is_on_the_table() {
     assert!(steps <= 1);
     assert_eq!(game.task(), Some(quelle_affaire::position::Task::Combat));
     assert!(game.table(ALLIED).fight.is_some());
-    assert!(game.odds(&json!({})).is_ok());
+    assert!(game.fight_odds(&json!({})).is_ok());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::table::scene::{FRENCH, click, eager_game, legal, position, setup, setups, target};
 use kernel::table::Target;
-use kernel::{Actor, Draw, Eyes, FastRng, Fights, Game, Pen, Show, rules, why_not};
+use kernel::{Actor, Eyes, FastRng, Fights, Game, Pen, RandomSource, Show, rules, why_not};
 use quelle_affaire::Position;
 use quelle_affaire::map::GRID;
 use quelle_affaire::pieces::historical;
@@ -67,7 +67,7 @@ fn the_journal_agrees_too() {
     rules!("G-23");
     let many = many();
     let mut game = Position::begin(&setups()[1]).unwrap();
-    let mut draw = FastRng::seeded(9);
+    let mut draw = FastRng::from_seed(9);
     let mut pen = Pen::default();
     for _ in 0..4000 {
         let moves = match game.actor() {
@@ -106,7 +106,7 @@ fn a_barrage_is_fired_and_a_miss_is_no_draw() {
     rules!("G-12", "9.2.3a");
     let cards = json!({ "french": { "hand": ["SF1"] } });
     let mut game = position("F06@1810 A13@1610", &[], json!({ "cards": cards }));
-    let odds = game.odds(&json!({ "attackers": ["F06"], "target": "A13" })).unwrap();
+    let odds = game.fight_odds(&json!({ "attackers": ["F06"], "target": "A13" })).unwrap();
     let words: Vec<&str> = odds.shares.iter().map(|s| s.result).collect();
     assert!(words.contains(&"no hit") && !words.contains(&"draw"), "{words:?}");
     click(&mut game, "card SF1");
@@ -121,7 +121,7 @@ fn the_prince_keeps_his_article() {
     click(&mut game, "card CA2");
     assert_eq!(game.table(crate::table::scene::ALLIED).prompt.question, "Where is the Prince of Orange?");
     let mut pen = Pen::default();
-    let mv = game.meant_by(&target("at 1408")).unwrap();
+    let mv = game.move_for_target(&target("at 1408")).unwrap();
     game.play(&mv, &mut pen);
     assert!(pen.0[0].text.starts_with("At 1408 **the Prince of Orange** activates 1 unit"), "{}", pen.0[0].text);
 }

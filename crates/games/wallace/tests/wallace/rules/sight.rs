@@ -155,8 +155,8 @@ fn naive(from: Area, to: Area, filled: AreaSet) -> Option<i32> {
 #[test]
 fn every_line_agrees_with_a_naive_walk() {
     rules!("LOS-01", "LOS-02", "LOS-03", "LOS-04", "LOS-05", "G-36", "AVI-06", "AVI-07", "C-03", "C-04");
-    use kernel::Draw;
-    let mut draw = kernel::FastRng::seeded(7);
+    use kernel::RandomSource;
+    let mut draw = kernel::FastRng::from_seed(7);
     let mut boards = vec![AreaSet::EMPTY];
     for _ in 0..12 {
         boards.push((0..65).map(Area).filter(|_| draw.below(3) == 0).collect());

@@ -1,7 +1,7 @@
 //! The hidden tile: nothing the active player sees or may do depends on it, and taking back cannot probe it (ROUND-03).
 
 use crate::support::{Play, Scene, rules};
-use kernel::{Actor, Draw, Eyes, FastRng, Game, Pen, Seat, Session, Show, record};
+use kernel::{Actor, Eyes, FastRng, Game, Pen, RandomSource, Seat, Session, Show, record};
 use serde_json::json;
 use wallace::Position;
 use wallace::moves::Move;
@@ -31,7 +31,7 @@ fn seen(session: &Session<Position>, seat: Seat) -> String {
 fn the_active_player_sees_no_difference() {
     rules!("ROUND-03", "SETUP-06");
     for seed in 0..3 {
-        let mut draw = FastRng::seeded(seed);
+        let mut draw = FastRng::from_seed(seed);
         let setup = serde_json::from_value(json!({ "options": { "last_turn": "2" } })).expect("a set-up");
         // Four games that differ only in the tile of the round under way.
         let mut games: Vec<Session<Position>> = vec![Session::begin(&setup).expect("a game")];
@@ -151,7 +151,7 @@ fn the_word_is_the_tile_and_nothing_else() {
 #[test]
 fn the_imagined_tile_is_one_that_could_be() {
     rules!("ROUND-03", "D-01");
-    let mut draw = FastRng::seeded(3);
+    let mut draw = FastRng::from_seed(3);
     for actions in 0..4u8 {
         let scene = Scene::round("french", "FI01@54 BI01@8").field("tile", json!(5)).field("actions", json!(actions));
         let position = scene.position();

@@ -1,7 +1,7 @@
 //! The golden games: one for every ending, and some with options.
 
 use super::doc;
-use super::steer::Mood;
+use super::scripted_game::Policy;
 use kernel::{Game, Session, Setup};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -14,13 +14,13 @@ pub struct Golden {
     pub name: &'static str,
     pub end: End,
     pub options: fn() -> Value,
-    pub moods: [Mood; 2],
+    pub policies: [Policy; 2],
     /// What else it must show.
     pub pleases: fn(&Session<Position>) -> bool,
 }
 
-fn game(name: &'static str, end: End, moods: [Mood; 2]) -> Golden {
-    Golden { name, end, options: || json!({}), moods, pleases: |_| true }
+fn game(name: &'static str, end: End, policies: [Policy; 2]) -> Golden {
+    Golden { name, end, options: || json!({}), policies, pleases: |_| true }
 }
 
 /// Casualties of the French and of Wellington's army.
@@ -43,7 +43,7 @@ fn fails_under_first_rulings(session: &Session<Position>) -> bool {
 
 /// All of them.
 pub fn goldens() -> Vec<Golden> {
-    use Mood::{Aimless, Bold, Late, Quiet, Runner};
+    use Policy::{Aimless, Bold, Late, Quiet, Runner};
     vec![
         game("french-victory-mont-st-jean", End::MontStJean, [Late(3), Aimless]),
         game("french-victory-thirteen-casualties", End::AngloBroken, [Aimless, Runner]),

@@ -6,7 +6,7 @@
 pub mod doc;
 pub mod goldens;
 pub mod play;
-pub mod steer;
+pub mod scripted_game;
 
 pub use kernel::rules;
 pub use play::{Play, Scene, ids, script, scripted};

@@ -1,17 +1,17 @@
 //! Exact odds: sums that come out even, and a million simulated throws that agree with them.
 
 use crate::support::{Play, Scene, rules};
+use attack_chains::testing::{agrees, every_way_agrees, throws_agree};
+use attack_chains::{Chain, ChainedAttacks, compute};
 use kernel::conformance::random_game;
 use kernel::fight::{Fight, Share};
-use kernel::odds::{ROUNDED, sums};
 use kernel::table::OfferStyle;
-use kernel::{Actor, Draw, Eyes, FastRng, Fights, Game, Officers, Seat, Setup, Show, Silent, Temper};
-use odds::drill::{agrees, every_way_agrees, throws_agree};
-use odds::{Attacks, Chain, reckon};
+use kernel::weights::{ROUNDED, dice_sums};
+use kernel::{Actor, ComputerPlay, Eyes, FastRng, Fights, Game, PlayStyle, RandomSource, Seat, Setup, Show, Silent};
 use serde_json::{Value, json};
 use wallace::Position;
+use wallace::assault_odds::{Ending, prospects};
 use wallace::map::{Area, area};
-use wallace::odds::{Ending, prospects};
 use wallace::pieces::{Army, Side, Unit};
 use wallace::position::Task;
 
@@ -19,7 +19,7 @@ use wallace::position::Task;
 fn two_guns_that_need_a_five() {
     rules!("AVI-01", "AVI-04", "AVI-08");
     let faces = [0, 0, 0, 0, 1, 1];
-    assert_eq!(sums(&[faces, faces]), [16, 16, 4]);
+    assert_eq!(dice_sums(&[faces, faces]), [16, 16, 4]);
     let mut play = Scene::round("french", "FI01@38 FA01-02@38 KI01@29/lying").play();
     play.order("green", "38", "fire").go("no; to 29");
     let fight = play.now().preview(&crate::support::scripted("to 29")).fight.unwrap();
@@ -37,7 +37,7 @@ fn two_guns_that_need_a_five() {
 fn a_shot_tells_its_need_and_no_strengths() {
     rules!("AVI-01", "AVI-06", "AVC-01", "AVA-01");
     let play = Scene::round("french", "FI01@38 FA01-02@38 KI01@29/lying").play();
-    let fight = play.now().odds(&json!({ "fire": { "from": "38", "at": "29" } })).unwrap();
+    let fight = play.now().fight_odds(&json!({ "fire": { "from": "38", "at": "29" } })).unwrap();
     assert_eq!((fight.attack, fight.defence), (0, 0));
     assert!(fight.attackers.iter().chain(&fight.defenders).all(|f| (f.strength, f.times) == (0, 1)));
     let need = fight.need.unwrap();
@@ -63,7 +63,7 @@ fn the_grand_battery_doubles_the_dice() {
     rules!("GB-02");
     let play = Scene::round("french", "FI01@38 FA01-02@38 KI01@29/lying").play();
     let query = json!({ "fire": { "from": "38", "at": "29", "battery": true } });
-    let fight = play.now().odds(&query).unwrap();
+    let fight = play.now().fight_odds(&query).unwrap();
     assert_eq!(fight.total, 1296);
     assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), 1296);
     assert!(fight.attackers.iter().all(|f| f.note.contains("two dice") && f.rule == Some("GB-02")));
@@ -73,7 +73,7 @@ fn the_grand_battery_doubles_the_dice() {
 fn an_engagement_leaves_ties_out() {
     rules!("S2-02", "S2-03", "S2-04");
     let play = Scene::round("french", "GC01@44 BC01@19/lying FI01@38 BI01@9/lying").play();
-    let fight = play.now().odds(&json!({ "duel": ["GC01", "BC01"] })).unwrap();
+    let fight = play.now().fight_odds(&json!({ "duel": ["GC01", "BC01"] })).unwrap();
     // Two better: 26 of 36 win, 6 lose, 4 tie.
     assert_eq!(fight.total, 32);
     let won = fight.shares.iter().find(|s| s.result == "won").unwrap();
@@ -86,13 +86,13 @@ fn an_engagement_leaves_ties_out() {
 fn volleys_and_checks_are_laid_open() {
     rules!("S3-04", "MOR-03", "MOR-11");
     let play = assault("FI01-02@30 BI01@20/lying NI01@20/lying", "30", "20", "20 anglo 2");
-    let volley = play.now().odds(&json!({ "volley": { "unit": "BI01", "cubes": 2 } })).unwrap();
+    let volley = play.now().fight_odds(&json!({ "volley": { "unit": "BI01", "cubes": 2 } })).unwrap();
     assert_eq!(volley.total, 6);
     // British +1, two cubes -1: the die as thrown.
     let shares: Vec<(&str, u32)> = volley.shares.iter().map(|s| (s.result, s.weight)).collect();
     assert_eq!(shares.iter().map(|s| s.1).sum::<u32>(), 6);
     assert!(shares.contains(&("M", 1)) && shares.contains(&("1", 2)) && shares.contains(&("2", 2)));
-    let check = play.now().odds(&json!({ "check": { "unit": "BI01", "cubes": 2 } })).unwrap();
+    let check = play.now().fight_odds(&json!({ "check": { "unit": "BI01", "cubes": 2 } })).unwrap();
     // Unsupported +1, British -1.
     assert_eq!(check.column, "2");
     assert_eq!(check.shares.iter().map(|s| (s.result, s.weight)).collect::<Vec<_>>(), [("stands", 4), ("R", 2)]);
@@ -114,7 +114,7 @@ fn odd_questions_are_refused_with_a_rule() {
         json!({ "siege": 1 }),
         json!(7),
     ] {
-        let ruling = play.now().odds(&query).unwrap_err();
+        let ruling = play.now().fight_odds(&query).unwrap_err();
         assert!(!ruling.rule.is_empty() && ruling.text.ends_with('.'), "{query}: {ruling:?}");
     }
 }
@@ -165,7 +165,7 @@ fn the_parts_of_an_assault_make_up_the_whole() {
         let found = prospects(play.now());
         assert_eq!(found.endings.iter().sum::<u128>(), found.total);
         assert!(found.positions > 5, "{found:?}");
-        let fight = play.now().odds(&Value::Null).unwrap();
+        let fight = play.now().fight_odds(&Value::Null).unwrap();
         assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
     }
 }
@@ -186,14 +186,14 @@ fn parts(fight: &Fight, whole: u128) -> Vec<(&'static str, u128)> {
 fn assaults_are_told_in_exact_fractions() {
     rules!("ASLT-10", "S2-02");
     for play in assaults() {
-        let (found, fight) = (prospects(play.now()), play.now().odds(&Value::Null).unwrap());
+        let (found, fight) = (prospects(play.now()), play.now().fight_odds(&Value::Null).unwrap());
         assert!(found.exact && !fight.rounded && !fight.notes.iter().any(|n| n == ROUNDED), "{fight:?}");
         let parts: Vec<u128> = parts(&fight, found.total).into_iter().map(|p| p.1).collect();
         assert_eq!(parts.iter().sum::<u128>(), found.total);
         assert_eq!(parts, found.endings.into_iter().filter(|w| *w > 0).collect::<Vec<_>>());
     }
     // One better, ties thrown again: 21 to 10.
-    let duel = assault("FC01@39 NC01@30 FI01@53 BI01@8", "39", "30", "").now().odds(&Value::Null).unwrap();
+    let duel = assault("FC01@39 NC01@30 FI01@53 BI01@8", "39", "30", "").now().fight_odds(&Value::Null).unwrap();
     let told: Vec<_> = duel.shares.iter().map(|s| s.exactly.as_deref()).collect();
     assert_eq!(told, [Some("21/31"), Some("10/31")], "{duel:?}");
 }
@@ -214,7 +214,7 @@ fn an_assault_of_too_many_throws_says_that_it_is_rounded() {
     rules!("S2-02");
     // Eight engagements in which one side is one better: 31 to the power of eight does not go into the whole.
     let play = assault("FC01-08@39 FI01@39 BC01-06@30/lying KC01-02@30/lying", "39", "30", "");
-    let (found, fight) = (prospects(play.now()), play.now().odds(&Value::Null).unwrap());
+    let (found, fight) = (prospects(play.now()), play.now().fight_odds(&Value::Null).unwrap());
     assert!(!found.exact && fight.rounded, "{found:?}");
     assert_eq!(found.endings.iter().sum::<u128>(), found.total);
     assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
@@ -226,7 +226,7 @@ fn an_assault_of_too_many_throws_says_that_it_is_rounded() {
 fn many_guns_are_told_in_exact_fractions() {
     rules!("GB-02", "AVI-01");
     let play = Scene::round("french", "FI01@38 FA01-07@38 BI01-02@28 BI03@8").play();
-    let fight = play.now().odds(&json!({ "fire": { "from": "38", "at": "28", "battery": true } })).unwrap();
+    let fight = play.now().fight_odds(&json!({ "fire": { "from": "38", "at": "28", "battery": true } })).unwrap();
     assert_eq!(fight.shares.iter().map(|s| s.weight).sum::<u32>(), fight.total);
     let whole = 6u128.pow(14);
     let parts = parts(&fight, whole);
@@ -238,11 +238,11 @@ fn many_guns_are_told_in_exact_fractions() {
 
 /// Fights the assault under way on the field itself: the engine throws, and decisions fall as the odds suppose. How it
 /// ended, and how many dice were thrown.
-fn fought(game: &Position, attack: &<Position as Attacks>::Attack, draw: &mut FastRng) -> (Ending, u64) {
+fn fought(game: &Position, attack: &<Position as ChainedAttacks>::Attack, draw: &mut FastRng) -> (Ending, u64) {
     let begun = game.assault().unwrap();
     let (on, side, men) = (begun.area, begun.side, game.at(begun.area));
     let (mut game, mut outcomes, mut thrown) = (game.clone(), Vec::new(), 0);
-    while !game.is_settled(attack) {
+    while !game.is_resolved(attack) {
         let mv = match game.actor() {
             Actor::Chance => {
                 outcomes.clear();
@@ -250,7 +250,7 @@ fn fought(game: &Position, attack: &<Position as Attacks>::Attack, draw: &mut Fa
                 thrown += 1;
                 draw.pick(&outcomes)
             }
-            _ => game.decided(draw),
+            _ => game.decide(draw),
         };
         game.play(&mv, &mut Silent);
     }
@@ -274,8 +274,8 @@ fn a_million_throws_agree_with_the_odds() {
     let mut all = 0;
     for (seed, play) in (0..).zip(assaults()) {
         let found = prospects(play.now());
-        let attack = &play.now().line_up(&[Value::Null]).unwrap().1[0].attack;
-        let mut draw = FastRng::seeded(1815 + seed);
+        let attack = &play.now().prepare(&[Value::Null]).unwrap().1[0].attack;
+        let mut draw = FastRng::from_seed(1815 + seed);
         let mut seen = [0u32; 5];
         for _ in 0..GAMES {
             let (ending, thrown) = fought(play.now(), attack, &mut draw);
@@ -328,9 +328,9 @@ fn a_million_shots_agree_with_the_odds() {
         let (start, at) = (play.now().clone(), area(to.parse().unwrap()));
         assert_eq!(start.task(), Some(Task::FireRoll(at)), "{what}");
         let side = start.active().other();
-        let fight = start.odds(&Value::Null).unwrap();
+        let fight = start.fight_odds(&Value::Null).unwrap();
         let (before, mut seen) = (hits(&start, side, at), [0u32; 7]);
-        let (mut draw, mut outcomes) = (FastRng::seeded(1815 + seed), Vec::new());
+        let (mut draw, mut outcomes) = (FastRng::from_seed(1815 + seed), Vec::new());
         for _ in 0..FIRES {
             let mut game = start.clone();
             while game.task() == Some(Task::FireRoll(at)) {
@@ -417,7 +417,7 @@ fn whatever_is_shown_adds_up() {
                     assert_eq!(fight.throws.iter().map(|t| t.weight).sum::<u32>(), fight.total);
                 }
                 // Guns that are half aimed cannot be asked for again; what can be adds up.
-                if let Some(Ok(chain)) = fight.ask.map(|ask| reckon(game, &[ask])) {
+                if let Some(Ok(chain)) = fight.ask.map(|ask| compute(game, &[ask])) {
                     assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
                 }
             }
@@ -439,7 +439,7 @@ fn whatever_is_shown_adds_up() {
 }
 
 fn chained(game: &Position, queries: &[Value]) -> Chain {
-    let chain = reckon(game, queries).unwrap_or_else(|e| panic!("{e}"));
+    let chain = compute(game, queries).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(chain.outcomes.iter().map(|o| o.weight).sum::<u128>(), chain.total);
     chain
 }
@@ -480,7 +480,7 @@ fn fire_and_assaults_are_reckoned_one_after_another() {
     assert_eq!(all.titles.len(), 3);
     assert!(all.chance_of(|o| o.stood.iter().all(|s| *s)) > 0.0);
     for odd in [json!({ "duel": ["GC01", "BC01"] }), json!(7), Value::Null, json!({ "assault": { "on": "4" } })] {
-        let ruling = reckon(play.now(), &[odd]).unwrap_err();
+        let ruling = compute(play.now(), &[odd]).unwrap_err();
         assert!(ruling.text.ends_with('.'), "{ruling:?}");
     }
 }
@@ -508,7 +508,7 @@ fn the_average_of_casualties_counts_leaders() {
         let chain = chained(&game, std::slice::from_ref(&query));
         let mean =
             chain.outcomes.iter().map(|o| f64::from(o.lost[1]) * o.weight as f64).sum::<f64>() / chain.total as f64;
-        (mean, game.odds(&query).unwrap().notes.join("\n"))
+        (mean, game.fight_odds(&query).unwrap().notes.join("\n"))
     };
     let (alone, told_alone) = mean("FI01@30 KI01@20 BI01@8");
     let (led, told) = mean("FI01@30 KI01@20 BL01@20 BI01@8");
@@ -531,7 +531,7 @@ fn two_assaults_of_one_action_agree_with_the_field() {
     assert_eq!(chain.titles.len(), 2);
     // The whole action is played, from the choice of the first fight until the other player may say stop.
     let mut seen = vec![0u32; chain.outcomes.len()];
-    let (mut draw, mut outcomes) = (FastRng::seeded(1815), Vec::new());
+    let (mut draw, mut outcomes) = (FastRng::from_seed(1815), Vec::new());
     for _ in 0..GAMES {
         let mut game = start.clone();
         while game.task() != Some(Task::Stop) {
@@ -541,7 +541,7 @@ fn two_assaults_of_one_action_agree_with_the_field() {
                     game.chances(&mut outcomes);
                     draw.pick(&outcomes)
                 }
-                _ => game.decided(&mut draw),
+                _ => game.decide(&mut draw),
             };
             game.play(&mv, &mut Silent);
         }
@@ -563,8 +563,8 @@ fn a_grand_battery_that_cannot_fire_has_no_odds() {
     rules!("GB-01", "GB-03", "GB-04");
     let ask = |game: &Position, from: &str, at: &str| {
         let query = json!({ "fire": { "from": from, "at": at, "battery": true } });
-        assert_eq!(game.odds(&query).err(), reckon(game, std::slice::from_ref(&query)).err());
-        game.odds(&query)
+        assert_eq!(game.fight_odds(&query).err(), compute(game, std::slice::from_ref(&query)).err());
+        game.fight_odds(&query)
     };
     let british = Scene::round("allied", "BA01@28 BI01@28 FI01-02@38").play();
     assert_eq!(ask(british.now(), "28", "38").unwrap_err().rule, "GB-01");
@@ -593,10 +593,10 @@ fn who_is_not_on_the_field_has_no_odds() {
         (json!({ "volley": { "unit": "PI01" } }), "S3-03"),
         (json!({ "volley": { "unit": "FI02" } }), "S3-03"),
     ] {
-        let ruling = play.now().odds(&query).map(|f| f.title).unwrap_err();
+        let ruling = play.now().fight_odds(&query).map(|f| f.title).unwrap_err();
         assert_eq!((ruling.rule, ruling.text.contains("not on the field")), (rule, true), "{query}: {ruling:?}");
     }
-    assert!(play.now().odds(&json!({ "duel": ["FC01", "BC01"] })).is_ok());
+    assert!(play.now().fight_odds(&json!({ "duel": ["FC01", "BC01"] })).is_ok());
 }
 
 #[test]
@@ -607,7 +607,7 @@ fn skirmish_fire_has_odds() {
         let mut play = Scene::skirmish(&format!("BI01@28 FI09@53 {there}")).play();
         play.go("pick BI01");
         assert_eq!(play.now().task(), Some(Task::SkirmishRoll(Unit::named("BI01").unwrap(), area(38))));
-        let fight = play.now().odds(&Value::Null).unwrap();
+        let fight = play.now().fight_odds(&Value::Null).unwrap();
         assert_eq!((fight.column, fight.total), ("6", 6));
         let shares: Vec<(&str, u32, &str)> =
             fight.shares.iter().map(|s| (s.result, s.weight, s.text.as_str())).collect();
@@ -615,7 +615,7 @@ fn skirmish_fire_has_odds() {
         assert!(fight.modifiers.is_empty());
         assert_eq!(play.now().table(Eyes::All).fight, Some(fight.clone()));
         assert_eq!(fight.ask.as_ref(), Some(&ask));
-        assert_eq!(play.now().odds(&ask).unwrap(), fight);
+        assert_eq!(play.now().fight_odds(&ask).unwrap(), fight);
         // Together with others, but once each.
         let chain = chained(play.now(), &[ask.clone(), ask.clone()]);
         assert_eq!(chain.weight_of(|o| o.came_off[0]) * 6, chain.total);
@@ -627,13 +627,13 @@ fn skirmish_fire_has_odds() {
     let preview = play.now().preview(&crate::support::scripted("pick BI01"));
     assert!(preview.fight.is_none(), "nobody has said at whom");
     for (unit, at) in [("BI01", "53"), ("BI02", "38"), ("BA01", "38"), ("FI02", "28")] {
-        let ruling = play.now().odds(&json!({ "skirmish": { "unit": unit, "at": at } })).unwrap_err();
+        let ruling = play.now().fight_odds(&json!({ "skirmish": { "unit": unit, "at": at } })).unwrap_err();
         assert_eq!((ruling.rule, ruling.text.ends_with('.')), ("SKIR-02", true), "{unit}: {ruling:?}");
     }
     let mut play = Scene::skirmish("BI01@28 FI01@38 FI02@29").play();
     play.go("pick BI01");
     let preview = play.now().preview(&crate::support::scripted("to 38"));
-    assert_eq!(preview.fight, Some(play.now().odds(&ask).unwrap()));
+    assert_eq!(preview.fight, Some(play.now().fight_odds(&ask).unwrap()));
 }
 
 #[test]
@@ -647,7 +647,7 @@ fn decisions_fall_as_the_notes_say() {
             };
             let mut moves = Vec::new();
             game.legal(&mut moves);
-            let decided = game.decided(&mut FastRng::seeded(1));
+            let decided = game.decide(&mut FastRng::from_seed(1));
             let name = format!("{task:?}").split('(').next().unwrap_or_default().to_owned();
             *asked.entry(name).or_insert(0) += 1;
             match task {
@@ -656,7 +656,7 @@ fn decisions_fall_as_the_notes_say() {
                     assert_eq!(game.offer(&decided).style, OfferStyle::Main, "{task:?}: {decided:?}");
                 }
                 Task::Short(_) | Task::ShortUnit(..) | Task::ShortCubes(_) => {}
-                _ => assert_eq!(decided, game.order(&Temper::STEADY, &mut FastRng::seeded(1)), "{task:?}"),
+                _ => assert_eq!(decided, game.choose_move(&PlayStyle::STEADY, &mut FastRng::from_seed(1)), "{task:?}"),
             }
         });
     }
@@ -665,8 +665,8 @@ fn decisions_fall_as_the_notes_say() {
     }
     let game = Scene::round("french", "FI01@30 KI01@20 BL01@20 BI01@8").play().now().clone();
     let query = json!({ "assault": { "on": "20", "by": ["FI01"] } });
-    let together = odds::together::Together::of(&game, &chained(&game, std::slice::from_ref(&query)));
-    for notes in [game.odds(&query).unwrap().notes, together.notes] {
+    let together = attack_chains::answer::ChainOdds::of(&game, &chained(&game, std::slice::from_ref(&query)));
+    for notes in [game.fight_odds(&query).unwrap().notes, together.notes] {
         for words in ["as the table proposes", "lowest number", "guns among walls", "in stock"] {
             assert!(notes.iter().any(|n| n.contains(words)), "{words}: {notes:?}");
         }
@@ -704,7 +704,7 @@ fn an_assault_without_dice_is_certain() {
     ] {
         let play = Scene::round("french", pieces).play();
         let query = json!({ "assault": { "on": on, "by": ["FI01"] } });
-        let fight = play.now().odds(&query).unwrap_or_else(|e| panic!("{pieces}: {e}"));
+        let fight = play.now().fight_odds(&query).unwrap_or_else(|e| panic!("{pieces}: {e}"));
         let shares: Vec<_> = fight.shares.iter().map(|s| (s.result, s.weight)).collect();
         assert_eq!(shares, [("taken", fight.total)], "{pieces}");
         assert!(fight.notes[0].contains("the defenders 1.0"), "{:?}", fight.notes);
@@ -714,27 +714,27 @@ fn an_assault_without_dice_is_certain() {
         let chain = chained(play.now(), std::slice::from_ref(&query));
         assert!(chain.exact, "{pieces}");
         assert_eq!(chain.outcomes.len(), 1, "{:?}", chain.outcomes);
-        let notes = odds::together::Together::of(play.now(), &chain).notes;
+        let notes = attack_chains::answer::ChainOdds::of(play.now(), &chain).notes;
         assert_eq!((notes.len(), notes[1].as_str()), (2, CERTAIN), "{notes:?}");
         assert_eq!((&chain.outcomes[0].lost, &chain.outcomes[0].came_off), (&vec![0, lost], &vec![true]), "{pieces}");
     }
     // The same where the men have gone in and the fight is about to begin.
     let mut play = Scene::round("french", "FI01-02@30 BA01@20/crewless BI01@8").play();
     play.order("red", "30", "assault").go("pick FI01; to 20");
-    let fight = play.now().odds(&Value::Null).unwrap();
+    let fight = play.now().fight_odds(&Value::Null).unwrap();
     assert_eq!(fight.shares.iter().map(|s| s.result).collect::<Vec<_>>(), ["taken"]);
     // Together with one that needs dice nothing is certain; twice the same as once.
     let play = Scene::round("french", "FI01@30 BA01@20/crewless FI02@39 BI02@31/lying FI03@41 BA02@33 BI01@8").play();
     let assault = |on: &str, by: &str| json!({ "assault": { "on": on, "by": [by] } });
     let notes = |queries: &[Value]| {
         let chain = chained(play.now(), queries);
-        odds::together::Together::of(play.now(), &chain).notes.join(" ")
+        attack_chains::answer::ChainOdds::of(play.now(), &chain).notes.join(" ")
     };
     let (ours, river, fought) = (assault("20", "FI01"), assault("33", "FI03"), assault("31", "FI02"));
     assert!(notes(&[ours.clone(), river]).contains(CERTAIN));
     let both = notes(&[ours.clone(), fought]);
     assert!(!both.contains(CERTAIN) && both.contains("in stock"), "{both}");
-    let fight = play.now().odds(&ours).unwrap();
+    let fight = play.now().fight_odds(&ours).unwrap();
     assert!(fight.notes.contains(&CERTAIN.to_owned()));
 }
 
@@ -742,7 +742,7 @@ fn an_assault_without_dice_is_certain() {
 fn guns_without_crews_are_not_among_the_assaulters() {
     rules!("G-21", "G-22", "ASLT-01");
     let mut play = Scene::round("allied", "BI01@13 BA01@20/crewless FC01@20 BI02@8 FI01@53").play();
-    let fight = play.now().odds(&json!({ "assault": { "on": "20", "by": ["BI01"] } })).unwrap();
+    let fight = play.now().fight_odds(&json!({ "assault": { "on": "20", "by": ["BI01"] } })).unwrap();
     assert_eq!(fight.attackers.iter().map(|f| f.piece.as_str()).collect::<Vec<_>>(), ["BI01"]);
     assert!(fight.sub.starts_with("one British infantry against"), "{}", fight.sub);
     play.order("red", "13", "assault").go("pick BI01; to 20");

@@ -29,7 +29,7 @@ fn pieces_that_are_alike_can_all_be_clicked() {
     for id in ["FI01", "FI02", "FI03"] {
         let offer = table.offers.iter().find(|o| o.on == piece(id)).unwrap_or_else(|| panic!("{id} is not offered"));
         assert_eq!(offer.mv, serde_json::to_value(scripted("pick FI01")).unwrap());
-        assert_eq!(play.now().meant_by(&piece(id)), Some(scripted("pick FI01")));
+        assert_eq!(play.now().move_for_target(&piece(id)), Some(scripted("pick FI01")));
         assert_eq!(why_not(play.now(), &piece(id)), None);
     }
     // The list of moves itself stays short.
@@ -43,22 +43,22 @@ fn a_click_on_an_area_or_its_men_activates_it() {
     rules!("ACT-01", "ACT-03");
     let mut play = Scene::round("french", "FI01-02@38 FL02@38 BI01@20/lying").play();
     play.go("disc green");
-    assert_eq!(play.now().meant_by(&space("38")), Some(scripted("to 38")));
-    assert_eq!(play.now().meant_by(&piece("FI02")), Some(scripted("to 38")));
-    assert_eq!(play.now().meant_by(&piece("FL02")), Some(scripted("pick FL02")));
+    assert_eq!(play.now().move_for_target(&space("38")), Some(scripted("to 38")));
+    assert_eq!(play.now().move_for_target(&piece("FI02")), Some(scripted("to 38")));
+    assert_eq!(play.now().move_for_target(&piece("FL02")), Some(scripted("pick FL02")));
 }
 
 #[test]
 fn buttons_have_short_names() {
     rules!("ACT-04", "GB-01");
     let mut play = Scene::round("french", "FI01@38 FA01-02@38 BI01@29/lying").play();
-    assert_eq!(play.now().meant_by(&button("red")), Some(scripted("disc red")));
+    assert_eq!(play.now().move_for_target(&button("red")), Some(scripted("disc red")));
     play.go("disc green; to 38");
-    assert_eq!(play.now().meant_by(&button("fire")), Some(scripted("order fire")));
+    assert_eq!(play.now().move_for_target(&button("fire")), Some(scripted("order fire")));
     play.go("order fire");
-    assert_eq!(play.now().meant_by(&button("yes")), Some(scripted("yes")));
+    assert_eq!(play.now().move_for_target(&button("yes")), Some(scripted("yes")));
     play.go("no");
-    assert_eq!(play.now().meant_by(&button("hold")), Some(scripted("no")));
+    assert_eq!(play.now().move_for_target(&button("hold")), Some(scripted("no")));
     let table = play.now().table(FRENCH);
     let shot = table.offers.iter().find(|o| o.on == space("29")).unwrap();
     assert_eq!((shot.label.as_str(), shot.style), ("Fire at La Haye Sainte: needs 5+", OfferStyle::Strike));
@@ -85,8 +85,8 @@ fn the_delayed_box_is_a_space() {
     while !matches!(play.now().task(), Some(wallace::position::Task::Arrivals(_))) {
         play.go("die 3");
     }
-    assert_eq!(play.now().meant_by(&space("delayed")), Some(scripted("to delayed")));
-    assert_eq!(play.now().meant_by(&space("42")), Some(scripted("to 42")));
+    assert_eq!(play.now().move_for_target(&space("delayed")), Some(scripted("to delayed")));
+    assert_eq!(play.now().move_for_target(&space("42")), Some(scripted("to 42")));
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn in_random_games_every_offer_can_be_clicked() {
             for offer in &table.offers {
                 assert!(!offer.label.is_empty());
                 mains += usize::from(offer.style == OfferStyle::Main);
-                let meant = game.meant_by(&offer.on).unwrap_or_else(|| panic!("{:?} means nothing", offer.on));
+                let meant = game.move_for_target(&offer.on).unwrap_or_else(|| panic!("{:?} means nothing", offer.on));
                 assert!(game.judge(&meant).is_ok(), "{:?} means {meant:?}", offer.on);
                 assert_eq!(why_not(game, &offer.on), None);
             }

@@ -201,12 +201,12 @@ fn the_narrator_shows_the_shares_of_a_check() {
     // Unsupported, one column to the right each.
     let all = first.chosen.amount + second.chosen.amount;
     assert_eq!(all, play.now().cubes(wallace::pieces::Army::French, wallace::map::area(20)));
-    for burden in [first, second] {
-        let load = &burden.chosen;
-        assert_eq!(load.total, 6);
-        assert_eq!(load.shares.iter().map(|s| s.weight).sum::<u32>(), 6);
-        assert_eq!(load.column, Some((load.amount + 1).min(6)));
-        assert!(load.sum.ends_with(&format!("column {}", (load.amount + 1).min(6))), "{}", load.sum);
+    for allotment in [first, second] {
+        let chosen = &allotment.chosen;
+        assert_eq!(chosen.total, 6);
+        assert_eq!(chosen.shares.iter().map(|s| s.weight).sum::<u32>(), 6);
+        assert_eq!(chosen.column, Some((chosen.amount + 1).min(6)));
+        assert!(chosen.sum.ends_with(&format!("column {}", (chosen.amount + 1).min(6))), "{}", chosen.sum);
     }
     assert!(procedure.modifiers.iter().any(|m| m.rule == "MOR-05" && m.amount == 1));
     let good = first.chosen.shares.iter().find(|s| s.tone == Tone::Good);

@@ -2,8 +2,8 @@
 //! games' tests. Nothing from the calculation is used to play: the attacks are launched on the real position and the
 //! engine throws die after die.
 
-use crate::chain::{Attacks, Chain, Plan, reckon, run_to_throw};
-use kernel::{Draw, FastRng, Ruling, Silent};
+use crate::chain::{Chain, ChainAttack, ChainedAttacks, compute, run_to_throw};
+use kernel::{FastRng, RandomSource, Ruling, Silent};
 use serde_json::Value;
 
 /// Fails unless this count of throws is within four standard deviations of the expected share.
@@ -16,7 +16,13 @@ pub fn agrees(what: &str, seen: u32, share: f64, throws: u32) {
 
 /// Fails unless, played out so often by the engine itself, die by die, these attacks end in each way as often as
 /// calculated: which of them still stood, which came off, what was lost. So many dice were thrown.
-pub fn throws_agree<G: Attacks>(what: &str, game: &G, queries: &[Value], throws: u32, dice: &mut FastRng) -> u64 {
+pub fn throws_agree<G: ChainedAttacks>(
+    what: &str,
+    game: &G,
+    queries: &[Value],
+    throws: u32,
+    dice: &mut FastRng,
+) -> u64 {
     let (chain, start, plans) = lined_up(what, game, queries);
     let (mut seen, mut thrown) = (vec![0u32; chain.outcomes.len()], 0);
     for _ in 0..throws {
@@ -32,7 +38,7 @@ pub fn throws_agree<G: Attacks>(what: &str, game: &G, queries: &[Value], throws:
 
 /// Fails unless enumerating every sequence of throws with the engine itself gives exactly the calculated frequencies.
 /// For attacks with few dice.
-pub fn every_way_agrees<G: Attacks>(what: &str, game: &G, queries: &[Value]) {
+pub fn every_way_agrees<G: ChainedAttacks>(what: &str, game: &G, queries: &[Value]) {
     let (chain, start, plans) = lined_up(what, game, queries);
     assert!(chain.exact, "{what}: not exact");
     let (mut dice, mut seen) = (EveryWay::default(), vec![0u128; chain.outcomes.len()]);
@@ -45,9 +51,9 @@ pub fn every_way_agrees<G: Attacks>(what: &str, game: &G, queries: &[Value]) {
         }
     }
     for (outcome, n) in chain.outcomes.iter().zip(seen) {
-        let [reckoned, played] = [(outcome.weight, chain.total), (n, MOST_WAYS)].map(|(above, below)| {
-            let common = kernel::odds::gcd(above, below);
-            (above / common, below / common)
+        let [reckoned, played] = [(outcome.weight, chain.total), (n, MOST_WAYS)].map(|(numerator, denominator)| {
+            let common = kernel::weights::gcd(numerator, denominator);
+            (numerator / common, denominator / common)
         });
         assert_eq!(reckoned, played, "{what}: {outcome:?}");
     }
@@ -57,30 +63,30 @@ pub fn every_way_agrees<G: Attacks>(what: &str, game: &G, queries: &[Value]) {
 const MOST_WAYS: u128 = 6u128.pow(24) * 31 * 11 * 17;
 
 /// What became of the attacks: which stood, which came off, what each seat lost.
-type Tale = (Vec<bool>, Vec<bool>, Vec<u32>);
+type AttackFlags = (Vec<bool>, Vec<bool>, Vec<u32>);
 
-fn lined_up<G: Attacks>(what: &str, game: &G, queries: &[Value]) -> (Chain, G, Vec<Plan<G::Attack>>) {
+fn lined_up<G: ChainedAttacks>(what: &str, game: &G, queries: &[Value]) -> (Chain, G, Vec<ChainAttack<G::Attack>>) {
     let told = |ruling: Ruling| -> ! { panic!("{what}: {ruling}") };
-    let chain = reckon(game, queries).unwrap_or_else(|r| told(r));
-    let (start, plans) = game.line_up(queries).unwrap_or_else(|r| told(r));
+    let chain = compute(game, queries).unwrap_or_else(|r| told(r));
+    let (start, plans) = game.prepare(queries).unwrap_or_else(|r| told(r));
     (chain, start, plans)
 }
 
-fn which(what: &str, chain: &Chain, (stood, came_off, lost): &Tale) -> usize {
+fn which(what: &str, chain: &Chain, (stood, came_off, lost): &AttackFlags) -> usize {
     let same = chain.outcomes.iter().position(|o| o.stood == *stood && o.came_off == *came_off && o.lost == *lost);
     same.unwrap_or_else(|| panic!("{what}: {came_off:?} with {lost:?} lost cannot happen"))
 }
 
 /// The attacks, played out once with these dice and the decisions the reckoning supposes; and how many dice that took.
-fn play_out<G: Attacks>(
+fn play_out<G: ChainedAttacks>(
     start: &G,
-    plans: &[Plan<G::Attack>],
-    dice: &mut (impl Draw + Sized),
-) -> Result<(Tale, u64), Ruling> {
+    plans: &[ChainAttack<G::Attack>],
+    dice: &mut (impl RandomSource + Sized),
+) -> Result<(AttackFlags, u64), Ruling> {
     let (mut before, mut stood, mut came_off) = (start.clone(), Vec::new(), Vec::new());
     let (mut outcomes, mut thrown) = (Vec::new(), 0);
     for plan in plans {
-        let Ok(mut position) = before.launch(&plan.attack) else {
+        let Ok(mut position) = before.start(&plan.attack) else {
             stood.push(false);
             came_off.push(false);
             continue;
@@ -93,8 +99,8 @@ fn play_out<G: Attacks>(
             thrown += 1;
         }
         stood.push(true);
-        came_off.push(position.came_off(&before, &plan.attack));
-        position.forget();
+        came_off.push(position.succeeded(&before, &plan.attack));
+        position.normalise();
         before = position;
     }
     let lost = before.lost().iter().zip(start.lost()).map(|(now, was)| now - was).collect();
@@ -127,8 +133,8 @@ impl EveryWay {
     }
 }
 
-impl Draw for EveryWay {
-    fn bits(&mut self) -> u64 {
+impl RandomSource for EveryWay {
+    fn next_u64(&mut self) -> u64 {
         unreachable!("faces are asked for, not bits")
     }
 

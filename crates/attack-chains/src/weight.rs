@@ -1,7 +1,7 @@
 //! Weights of positions: exact fractions as long as they fit into 128 bits, and integer parts beside them for when they
 //! no longer do.
 
-use kernel::odds::gcd;
+use kernel::weights::gcd;
 
 /// The parts of a whole where fractions do not fit any more: two to the power of a hundred.
 pub const PARTS: u128 = 1 << 100;
@@ -15,34 +15,38 @@ pub fn lcm(a: u128, b: u128) -> Option<u128> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fraction {
     /// Above the line.
-    pub above: u128,
+    pub numerator: u128,
     /// Below the line; never nought.
-    pub below: u128,
+    pub denominator: u128,
 }
 
 impl Fraction {
     /// The whole.
-    pub const ONE: Fraction = Fraction { above: 1, below: 1 };
+    pub const ONE: Fraction = Fraction { numerator: 1, denominator: 1 };
 
     /// The quotient of two whole numbers, in lowest terms.
-    pub fn new(above: u128, below: u128) -> Fraction {
-        let common = gcd(above, below);
-        Fraction { above: above / common, below: (below / common).max(1) }
+    pub fn new(numerator: u128, denominator: u128) -> Fraction {
+        let common = gcd(numerator, denominator);
+        Fraction { numerator: numerator / common, denominator: (denominator / common).max(1) }
     }
 
     /// The product, if it fits.
     pub fn times(self, other: Fraction) -> Option<Fraction> {
         // Reduced crosswise first, so that nothing overflows that need not.
-        let (a, b) = (Fraction::new(self.above, other.below), Fraction::new(other.above, self.below));
-        Some(Fraction { above: a.above.checked_mul(b.above)?, below: a.below.checked_mul(b.below)? })
+        let (a, b) =
+            (Fraction::new(self.numerator, other.denominator), Fraction::new(other.numerator, self.denominator));
+        Some(Fraction {
+            numerator: a.numerator.checked_mul(b.numerator)?,
+            denominator: a.denominator.checked_mul(b.denominator)?,
+        })
     }
 
     /// The sum, if it fits.
     pub fn plus(self, other: Fraction) -> Option<Fraction> {
-        let below = lcm(self.below, other.below)?;
-        let above = self.above.checked_mul(below / self.below)?;
-        let more = other.above.checked_mul(below / other.below)?;
-        Some(Fraction::new(above.checked_add(more)?, below))
+        let denominator = lcm(self.denominator, other.denominator)?;
+        let numerator = self.numerator.checked_mul(denominator / self.denominator)?;
+        let more = other.numerator.checked_mul(denominator / other.denominator)?;
+        Some(Fraction::new(numerator.checked_add(more)?, denominator))
     }
 }
 
@@ -86,8 +90,8 @@ impl Weight {
 pub fn common(weights: &[Weight]) -> (Vec<u128>, u128, bool) {
     let exactly = || {
         let exact: Vec<Fraction> = weights.iter().map(|w| w.exact).collect::<Option<_>>()?;
-        let total = exact.iter().try_fold(1, |all, f| lcm(all, f.below))?;
-        Some((exact.iter().map(|f| f.above * (total / f.below)).collect(), total))
+        let total = exact.iter().try_fold(1, |all, f| lcm(all, f.denominator))?;
+        Some((exact.iter().map(|f| f.numerator * (total / f.denominator)).collect(), total))
     };
     match exactly() {
         Some((whole, total)) => (whole, total, true),
@@ -129,13 +133,13 @@ mod tests {
     #[test]
     fn fractions_stay_in_lowest_terms() {
         let third = Fraction::new(2, 6);
-        assert_eq!(third, Fraction { above: 1, below: 3 });
+        assert_eq!(third, Fraction { numerator: 1, denominator: 3 });
         assert_eq!(third.times(Fraction::new(3, 4)), Some(Fraction::new(1, 4)));
         assert_eq!(third.plus(Fraction::new(1, 6)), Some(Fraction::new(1, 2)));
         let small = Fraction::new(1, 6u128.pow(49));
         assert_eq!(small.times(Fraction::new(1, 36)), None);
         assert_eq!(small.times(Fraction::new(36, 1)), Some(Fraction::new(1, 6u128.pow(47))));
-        assert_eq!(Fraction::new(0, 7), Fraction { above: 0, below: 1 });
+        assert_eq!(Fraction::new(0, 7), Fraction { numerator: 0, denominator: 1 });
     }
 
     #[test]

@@ -1,22 +1,22 @@
 //! The answer as protocols and tables show it: chances with their exact weights, cumulative chances, and the
 //! assumptions made.
 
-use crate::chain::{Attacks, Chain, Outcome, reckon};
+use crate::chain::{Chain, ChainEnding, ChainedAttacks, compute};
 use kernel::Ruling;
-use kernel::odds::percent;
+use kernel::weights::percent_text;
 use serde::Serialize;
 use serde_json::Value;
 
 /// Exact odds of several attacks of a game, one after another, in the form that is shown; each is given as a query of
-/// [`kernel::Fights::odds`].
-pub fn chain_odds<G: Attacks>(game: &G, queries: &[Value]) -> Result<Together, Ruling> {
-    Ok(Together::of(game, &reckon(game, queries)?))
+/// [`kernel::Fights::fight_odds`].
+pub fn chain_odds<G: ChainedAttacks>(game: &G, queries: &[Value]) -> Result<ChainOdds, Ruling> {
+    Ok(ChainOdds::of(game, &compute(game, queries)?))
 }
 
 /// A game's own [`chain_odds`], for those who do not know whether it can reckon them.
-pub type ChainOdds<G> = fn(&G, &[Value]) -> Result<Together, Ruling>;
+pub type ChainOddsFn<G> = fn(&G, &[Value]) -> Result<ChainOdds, Ruling>;
 
-/// A chance: its exact weight out of [`Together::total`], as a fraction of one and in words.
+/// A chance: its exact weight out of [`ChainOdds::total`], as a fraction of one and in words.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Figure {
@@ -91,14 +91,14 @@ pub struct EndLine {
     pub stood: Vec<bool>,
     /// Which came off, in order.
     pub came_off: Vec<bool>,
-    /// What each seat has lost, in the order of [`Together::losses`].
+    /// What each seat has lost, in the order of [`ChainOdds::losses`].
     pub lost: Vec<u32>,
 }
 
 /// Several attacks reckoned together.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Together {
+pub struct ChainOdds {
     /// A heading.
     pub title: String,
     /// The attacks in order.
@@ -119,16 +119,16 @@ pub struct Together {
     pub notes: Vec<String>,
 }
 
-impl Together {
+impl ChainOdds {
     /// Converts a chain of attacks into the form that is shown.
-    pub fn of<G: Attacks>(game: &G, chain: &Chain) -> Together {
+    pub fn of<G: ChainedAttacks>(game: &G, chain: &Chain) -> ChainOdds {
         let figure = |weight: u128| Figure {
             weight: weight.to_string(),
             chance: weight as f64 / chain.total as f64,
-            words: percent(weight, chain.total),
+            words: percent_text(weight, chain.total),
         };
-        let when = |kind: &dyn Fn(&Outcome) -> bool| figure(chain.weight_of(kind));
-        let came_off = |o: &Outcome| o.came_off.iter().filter(|c| **c).count();
+        let when = |kind: &dyn Fn(&ChainEnding) -> bool| figure(chain.weight_of(kind));
+        let came_off = |o: &ChainEnding| o.came_off.iter().filter(|c| **c).count();
         let n = chain.titles.len();
         let attacks = (0..n)
             .map(|i| AttackLine {
@@ -147,7 +147,7 @@ impl Together {
             })
             .collect();
         let losses = game.seats().iter().enumerate().map(|(seat, meta)| {
-            let lost = move |o: &Outcome| o.lost.get(seat).copied().unwrap_or(0);
+            let lost = move |o: &ChainEnding| o.lost.get(seat).copied().unwrap_or(0);
             let mut amounts: Vec<u32> = chain.outcomes.iter().map(lost).collect();
             amounts.sort_unstable();
             amounts.dedup();
@@ -169,8 +169,8 @@ impl Together {
             came_off: o.came_off.clone(),
             lost: o.lost.clone(),
         });
-        let mut notes = vec![G::aim().to_owned()];
-        notes.push(if chain.thrown { G::deciders() } else { G::certain() }.to_owned());
+        let mut notes = vec![G::success_text().to_owned()];
+        notes.push(if chain.thrown { G::decision_text() } else { G::certain() }.to_owned());
         if n > 1 {
             notes.push(
                 "The attacks are made in this order; one that no longer stands when its turn comes is left out."
@@ -178,12 +178,12 @@ impl Together {
             );
         }
         if chain.thrown {
-            notes.extend(G::suppositions().iter().map(|s| (*s).to_owned()));
+            notes.extend(G::assumptions().iter().map(|s| (*s).to_owned()));
         }
         if !chain.exact {
             notes.push("So many dice that the chances are rounded, to less than one part in 10^20.".to_owned());
         }
-        Together {
+        ChainOdds {
             title: match n {
                 1 => chain.titles[0].clone(),
                 _ => format!("{n} attacks together"),
@@ -191,7 +191,7 @@ impl Together {
             attacks,
             count,
             losses: losses.collect(),
-            measure: G::measure(),
+            measure: G::loss_unit(),
             outcomes: outcomes.collect(),
             total: chain.total.to_string(),
             exact: chain.exact,

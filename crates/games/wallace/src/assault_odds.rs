@@ -5,7 +5,7 @@
 //! more throws than its whole holds, or with engagements that divide by something else (their ties are thrown again),
 //! leaves remainders; these go to the last outcome, so that the parts always make up the whole, and the odds say that they
 //! are rounded. `u32` weights of the table are exact up to twelve dice; beyond that, and for whole assaults, they are scaled
-//! to [`kernel::odds::PARTS`] parts and have the exact fraction beside them.
+//! to [`kernel::weights::PARTS`] parts and have the exact fraction beside them.
 
 use crate::map::Area;
 use crate::moves::{Move, Posture};
@@ -15,8 +15,8 @@ use crate::position::{
     taken, unasked,
 };
 use crate::tables::{Volley, volley};
-use kernel::odds::gcd;
-use kernel::{Chance, Silent};
+use kernel::weights::gcd;
+use kernel::{Silent, WeightedOutcome};
 use std::collections::BTreeMap;
 
 /// The whole that the outcomes of most assaults are parts of.
@@ -287,7 +287,7 @@ impl Position {
                 | asked!()
                 | taken!(),
             ) => {
-                let mut all: Vec<Chance<Move>> = Vec::new();
+                let mut all: Vec<WeightedOutcome<Move>> = Vec::new();
                 self.chances(&mut all);
                 let total = all.iter().map(|c| u128::from(c.weight)).sum();
                 // An engagement only asks who wins.

@@ -3,20 +3,21 @@
 use anyhow::Context as _;
 use kernel::Setup;
 use kernel::setup::SeatMeta;
-use library::schedule::Bout;
-use library::{Played, Spec, Thinking, Title};
+use library::schedule::ScheduledGame;
+use library::{Played, PlayerSpec, ShelfGame, Thinking};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Version of the file's format. Files of version 1 had no fingerprints of the players.
-const FORMAT: u32 = 2;
+/// Version of the file's format. Files of version 1 had no fingerprints of the players, and those of version 2 had others
+/// under another name.
+const FORMAT: u32 = 3;
 
 /// Identifies a series. The number of games is not part of it, so that a series can be extended. The version of the
 /// program and the fingerprints of the players are, so that games from before and after a change are not counted
-/// together; a change of code is noticed only as far as [`library::Title::mark`] shows it.
+/// together; a change of code is noticed only as far as [`library::ShelfGame::fingerprint`] shows it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Header {
     arena: u32,
@@ -30,7 +31,7 @@ pub struct Header {
     /// The version of the program.
     program: String,
     /// The fingerprint of each player; `None` for a bot.
-    schooling: Vec<Option<String>>,
+    fingerprints: Vec<Option<String>>,
     pub seed: u64,
 }
 
@@ -41,7 +42,7 @@ struct Format {
 }
 
 impl Header {
-    pub fn new(title: &dyn Title, setup: &Setup, specs: &[Spec], players: Vec<String>, seed: u64) -> Header {
+    pub fn new(title: &dyn ShelfGame, setup: &Setup, specs: &[PlayerSpec], players: Vec<String>, seed: u64) -> Header {
         let meta = title.meta();
         Header {
             arena: FORMAT,
@@ -51,13 +52,13 @@ impl Header {
             options: setup.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect(),
             players,
             program: env!("CARGO_PKG_VERSION").into(),
-            schooling: specs.iter().map(|spec| title.mark(spec)).collect(),
+            fingerprints: specs.iter().map(|spec| title.fingerprint(spec)).collect(),
             seed,
         }
     }
 
     /// What tells this series from another, in words.
-    fn differs(&self, other: &Header) -> Option<String> {
+    fn difference(&self, other: &Header) -> Option<String> {
         let list = |map: &Map<String, Value>| Value::Object(map.clone()).to_string();
         let pairs = [
             ("game", self.game.clone(), other.game.clone()),
@@ -72,12 +73,12 @@ impl Header {
     }
 
     /// What has changed since the games of a file of this series were played, in words.
-    fn outgrown(&self, old: &Header) -> Option<String> {
+    fn changed_since(&self, old: &Header) -> Option<String> {
         if self.program != old.program {
             return Some(format!("waterloo {} played its games, and this is {}", old.program, self.program));
         }
-        let mut marks = self.players.iter().zip(&self.schooling).enumerate();
-        let (_, (player, _)) = marks.find(|(i, (_, mark))| old.schooling.get(*i) != Some(mark))?;
+        let mut players = self.players.iter().zip(&self.fingerprints).enumerate();
+        let (_, (player, _)) = players.find(|(i, (_, fingerprint))| old.fingerprints.get(*i) != Some(fingerprint))?;
         Some(format!("{player} has changed since its games were played"))
     }
 }
@@ -111,7 +112,7 @@ pub struct Forfeit {
 }
 
 impl Line {
-    pub fn new(bout: &Bout, played: Played, header: &Header, seats: &[SeatMeta]) -> Line {
+    pub fn new(bout: &ScheduledGame, played: Played, header: &Header, seats: &[SeatMeta]) -> Line {
         let id = |seat: kernel::Seat| seats[seat.index()].id.to_owned();
         // Microseconds are fine enough and keep the lines short.
         let brief = |s: f64| (s * 1e6).round() / 1e6;
@@ -139,13 +140,13 @@ impl Line {
     }
 
     /// Is it the game of this bout in a series with this seed?
-    pub fn is_of(&self, bout: &Bout, seed: u64) -> bool {
+    pub fn is_game_of(&self, bout: &ScheduledGame, seed: u64) -> bool {
         let key = (self.table, self.round, self.rotation) == (bout.table, bout.round, bout.rotation);
         key && self.seats == bout.seats && self.seed == bout.seed(seed)
     }
 
     /// Why the line cannot be a game of this series, as text.
-    fn fault(&self, header: &Header, seats: &[SeatMeta]) -> Option<String> {
+    fn problem(&self, header: &Header, seats: &[SeatMeta]) -> Option<String> {
         let mut named = self.winners.iter().chain(self.forfeit.iter().map(|f| &f.seat));
         if let Some(unknown) = named.find(|id| seats.iter().all(|s| s.id != **id)) {
             return Some(format!("there is no seat \"{unknown}\""));
@@ -159,14 +160,14 @@ impl Line {
 }
 
 /// An open file of a series.
-pub struct Ledger {
+pub struct SeriesFile {
     path: PathBuf,
     file: File,
 }
 
 /// A file as it was found.
-pub struct Found {
-    pub ledger: Ledger,
+pub struct OpenedSeries {
+    pub ledger: SeriesFile,
     /// The games that are done.
     pub lines: Vec<Line>,
     /// An incomplete last line that was removed.
@@ -174,7 +175,7 @@ pub struct Found {
 }
 
 /// The header of a file, if there is such a file with anything in it.
-pub fn peek(path: &Path) -> anyhow::Result<Option<Header>> {
+pub fn read_header(path: &Path) -> anyhow::Result<Option<Header>> {
     match std::fs::read(path) {
         Ok(text) => header_of(&text, path),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -190,7 +191,7 @@ fn header_of(text: &[u8], path: &Path) -> anyhow::Result<Option<Header>> {
     let format: Option<Format> = serde_json::from_slice(first).ok();
     if let Some(Format { arena }) = format.filter(|f| f.arena != FORMAT) {
         anyhow::bail!(
-            "{} is of format {arena}, not {FORMAT}, which holds the players' fingerprints; choose another --out or \
+            "{} is of format {arena}, and this version of waterloo reads only format {FORMAT}; choose another --out or \
              remove the file",
             path.display()
         );
@@ -199,10 +200,10 @@ fn header_of(text: &[u8], path: &Path) -> anyhow::Result<Option<Header>> {
     header.map(Some).map_err(|_| anyhow::anyhow!("{} is not a file of the arena; choose another --out", path.display()))
 }
 
-impl Ledger {
+impl SeriesFile {
     /// Opens the file of a series or begins one, for this program alone as long as it runs. A file of another series is
     /// refused, and so is one with a line that is no game of it.
-    pub fn open(path: &Path, header: &Header, seats: &[SeatMeta]) -> anyhow::Result<Found> {
+    pub fn open(path: &Path, header: &Header, seats: &[SeatMeta]) -> anyhow::Result<OpenedSeries> {
         let cannot = || format!("{} cannot be written", path.display());
         let file = OpenOptions::new().create(true).read(true).append(true).open(path).with_context(cannot)?;
         // Before anything is read: another arena may be writing it.
@@ -218,24 +219,24 @@ impl Ledger {
         let mut text = Vec::new();
         (&file).read_to_end(&mut text).with_context(|| format!("{} cannot be read", path.display()))?;
         let old = header_of(&text, path)?;
-        if let Some(difference) = old.as_ref().and_then(|old| header.differs(old)) {
+        if let Some(difference) = old.as_ref().and_then(|old| header.difference(old)) {
             anyhow::bail!("{} holds another series: {difference}; choose another --out", path.display());
         }
-        if let Some(change) = old.as_ref().and_then(|old| header.outgrown(old)) {
+        if let Some(change) = old.as_ref().and_then(|old| header.changed_since(old)) {
             anyhow::bail!("{} cannot go on: {change}; choose another --out or remove the file", path.display());
         }
-        let mut ledger = Ledger { path: path.to_owned(), file };
+        let mut ledger = SeriesFile { path: path.to_owned(), file };
         if old.is_none() {
             ledger.append(header)?;
-            return Ok(Found { ledger, lines: Vec::new(), cut: false });
+            return Ok(OpenedSeries { ledger, lines: Vec::new(), cut: false });
         }
         let (mut lines, mut cut) = (Vec::new(), false);
         let whole = text.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
         for (number, line) in text[..whole].split(|&b| b == b'\n').enumerate().skip(1).filter(|(_, l)| !l.is_empty()) {
-            let read = serde_json::from_slice(line).map_err(|e| kernel::plainly(&e));
-            let sound = read.and_then(|line: Line| line.fault(header, seats).map_or(Ok(line), Err));
-            lines.push(sound.map_err(|fault| {
-                anyhow::anyhow!("line {} of {} is not a game of the arena: {fault}", number + 1, path.display())
+            let read = serde_json::from_slice(line).map_err(|e| kernel::readable_error(&e));
+            let sound = read.and_then(|line: Line| line.problem(header, seats).map_or(Ok(line), Err));
+            lines.push(sound.map_err(|problem| {
+                anyhow::anyhow!("line {} of {} is not a game of the arena: {problem}", number + 1, path.display())
             })?);
         }
         if whole < text.len() {
@@ -246,7 +247,7 @@ impl Ledger {
                 ledger.append(header)?;
             }
         }
-        Ok(Found { ledger, lines, cut })
+        Ok(OpenedSeries { ledger, lines, cut })
     }
 
     /// Adds a line, at once and whole.

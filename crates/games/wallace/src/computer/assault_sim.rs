@@ -45,7 +45,7 @@ impl Horse {
 
 /// One side of the fight.
 #[derive(Clone, Hash)]
-struct Host {
+struct SideForces {
     foot: ArrayVec<Foot, MANY>,
     horse: ArrayVec<Horse, MANY>,
     cubes: u8,
@@ -55,8 +55,8 @@ struct Host {
     cost: i32,
 }
 
-impl Host {
-    fn new(position: &Position, side: Side, units: UnitSet, origin: impl Fn(Unit) -> Option<Area>) -> Host {
+impl SideForces {
+    fn new(position: &Position, side: Side, units: UnitSet, origin: impl Fn(Unit) -> Option<Area>) -> SideForces {
         let foot = (units & INFANTRY).iter().take(MANY).map(|u| Foot {
             worth: worth(u),
             british: BRITISH.contains(u),
@@ -80,7 +80,7 @@ impl Host {
         } else {
             Army::Anglo
         };
-        Host {
+        SideForces {
             foot: foot.collect(),
             horse: horse.collect(),
             cubes: 0,
@@ -141,9 +141,9 @@ impl Host {
 }
 
 /// Dice for thinking.
-struct Thought(u64);
+struct SimDice(u64);
 
-impl Thought {
+impl SimDice {
     fn die(&mut self) -> u8 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -159,9 +159,9 @@ thread_local! {
 
 /// Tells fights apart. Collisions in 63 bits are not to be expected in a lifetime of battles.
 #[derive(Default)]
-pub struct Trace(u64);
+pub struct FastHasher(u64);
 
-impl Hasher for Trace {
+impl Hasher for FastHasher {
     fn write(&mut self, bytes: &[u8]) {
         bytes.iter().for_each(|b| self.write_u64(u64::from(*b)));
     }
@@ -195,9 +195,9 @@ impl Hasher for Trace {
 
 /// An assault that could be made.
 #[derive(Hash)]
-pub struct Fray {
-    assaulters: Host,
-    defenders: Host,
+pub struct AssaultSim {
+    assaulters: SideForces,
+    defenders: SideForces,
     /// Manned guns, and whether they are British; and the worth of all guns.
     guns: ArrayVec<bool, MANY>,
     gun_worth: i32,
@@ -213,19 +213,19 @@ pub struct Fray {
     prize: i32,
 }
 
-impl Fray {
+impl AssaultSim {
     /// `units` of a side go for an area, along with those of the side that are there already.
-    pub fn new(position: &Position, side: Side, target: Area, units: UnitSet, prize: i32) -> Fray {
+    pub fn new(position: &Position, side: Side, target: Area, units: UnitSet, prize: i32) -> AssaultSim {
         let foe = side.other();
         let map = map();
         let there = position.of(foe, target);
         let joined = units | (position.of(side, target) & (INFANTRY | CAVALRY));
         let origin = |u: Unit| way(position, u, target);
-        let mut assaulters = Host::new(position, side, joined, origin);
+        let mut assaulters = SideForces::new(position, side, joined, origin);
         assaulters.cubes =
             taken_along(position, side, units) + side.armies().iter().map(|a| position.cubes(*a, target)).sum::<u8>();
         assaulters.supported = backed(position, side, target, units);
-        let mut defenders = Host::new(position, foe, there, |_| None);
+        let mut defenders = SideForces::new(position, foe, there, |_| None);
         defenders.cubes = foe.armies().iter().map(|a| position.cubes(*a, target)).sum();
         defenders.supported = position.is_supported(foe, target);
         let mut room = map.capacity[target.index()];
@@ -235,7 +235,7 @@ impl Fray {
         }
         let guns = there & ARTILLERY;
         let next = map.around(target) & position.enemy_held(side) & !map.rough;
-        Fray {
+        AssaultSim {
             assaulters,
             defenders,
             guns: (guns & !position.crewless).iter().take(MANY).map(|g| BRITISH.contains(g)).collect(),
@@ -253,7 +253,7 @@ impl Fray {
 
     /// What the assault is worth to the assaulter on average.
     pub fn value(&self, times: i32) -> i32 {
-        let mut trace = Trace(times as u64);
+        let mut trace = FastHasher(times as u64);
         self.hash(&mut trace);
         let trace = trace.finish() | 1;
         KNOWN.with(|known| {
@@ -262,7 +262,7 @@ impl Fray {
             if whose == trace {
                 return value;
             }
-            let mut thought = Thought(0x9e37_79b9_7f4a_7c15);
+            let mut thought = SimDice(0x9e37_79b9_7f4a_7c15);
             let value = (0..times).map(|_| self.fight(&mut thought)).sum::<i32>() / times;
             place.set((trace, value));
             value
@@ -270,7 +270,7 @@ impl Fray {
     }
 
     /// One fight to the end.
-    fn fight(&self, dice: &mut Thought) -> i32 {
+    fn fight(&self, dice: &mut SimDice) -> i32 {
         let (mut ours, mut theirs) = (self.assaulters.clone(), self.defenders.clone());
         let mut gain = 0;
         let had_horse = !theirs.horse.is_empty();
@@ -351,7 +351,7 @@ impl Fray {
     }
 
     /// Step four.
-    fn charge(&self, ours: &mut Host, theirs: &mut Host, had_horse: bool, dice: &mut Thought) {
+    fn charge(&self, ours: &mut SideForces, theirs: &mut SideForces, had_horse: bool, dice: &mut SimDice) {
         let (horse, foot, defends) = if !ours.horse.is_empty() && !theirs.foot.is_empty() {
             (ours, theirs, true)
         } else if !theirs.horse.is_empty() && !ours.foot.is_empty() {
@@ -377,7 +377,7 @@ impl Fray {
     }
 
     /// All infantry of a side checks; `charge` says whether cavalry alone attacks it, and whether all may form square.
-    fn check(&self, host: &mut Host, foe: &Host, defends: bool, charge: Option<bool>, dice: &mut Thought) {
+    fn check(&self, host: &mut SideForces, foe: &SideForces, defends: bool, charge: Option<bool>, dice: &mut SimDice) {
         let horse = !foe.horse.is_empty();
         let both = charge.is_none() && horse && !foe.foot.is_empty() && !self.rough;
         let guard = defends && foe.foot.iter().any(|f| f.guard);
@@ -441,7 +441,7 @@ fn retreat_cost(foot: &Foot, horse: bool) -> i32 {
 }
 
 /// All infantry of a side fires (S3-03, S3-04): cubes, and whether the targets check.
-fn fire(host: &Host, targets: &Host, dice: &mut Thought) -> (u8, bool) {
+fn fire(host: &SideForces, targets: &SideForces, dice: &mut SimDice) -> (u8, bool) {
     let covered = targets.foot.iter().all(|f| f.sheltered);
     let mut weak = host.weakness();
     let (mut cubes, mut shaken) = (0, false);

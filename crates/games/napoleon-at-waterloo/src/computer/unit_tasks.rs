@@ -14,7 +14,7 @@ use hexes::Hex;
 
 /// What a unit is to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Errand {
+pub enum UnitTask {
     /// Stay with the army and fight.
     Fight,
     /// Make for the exits.
@@ -24,16 +24,16 @@ pub enum Errand {
 }
 
 /// The errands of a side's units, and the ways to the exits.
-pub struct Errands {
-    of: [Errand; COUNT],
+pub struct UnitTasks {
+    of: [UnitTask; COUNT],
     /// Movement points to leave the map from each hex around all enemy zones.
     way_out: [u8; HEXES],
 }
 
-impl Errands {
-    pub fn new(survey: &Survey) -> Errands {
+impl UnitTasks {
+    pub fn new(survey: &Survey) -> UnitTasks {
         let position = survey.position;
-        let mut errands = Errands { of: [Errand::Fight; COUNT], way_out: [FAR; HEXES] };
+        let mut errands = UnitTasks { of: [UnitTask::Fight; COUNT], way_out: [FAR; HEXES] };
         match survey.side {
             Side::French => errands.send_runners(survey),
             Side::Allied => errands.post_guards(position),
@@ -41,7 +41,7 @@ impl Errands {
         errands
     }
 
-    pub fn of(&self, unit: Unit) -> Errand {
+    pub fn of(&self, unit: Unit) -> UnitTask {
         self.of[unit.index()]
     }
 
@@ -79,7 +79,7 @@ impl Errands {
         let spare = if position.demoralised() { 3 * SPARE } else { SPARE };
         for &(_, unit, need) in candidates.iter().take(usize::from(needed + spare)) {
             if position.demoralised() || need + SLACK >= left {
-                self.of[unit.index()] = Errand::Run;
+                self.of[unit.index()] = UnitTask::Run;
             }
         }
     }
@@ -109,7 +109,7 @@ impl Errands {
                 });
             if let Some((_, unit)) = nearest {
                 taken.insert(unit);
-                self.of[unit.index()] = Errand::Guard(post);
+                self.of[unit.index()] = UnitTask::Guard(post);
             }
         }
     }
@@ -124,9 +124,9 @@ impl Errands {
     /// How well a hex serves a unit's errand.
     pub fn pull(&self, survey: &Survey, unit: Unit, hex: Hex) -> i32 {
         match self.of(unit) {
-            Errand::Run => -RUN * self.way(hex),
-            Errand::Guard(post) => self.gates(survey, unit, hex) * GATE - GUARD * i32::from(GRID.distance(hex, post)),
-            Errand::Fight => {
+            UnitTask::Run => -RUN * self.way(hex),
+            UnitTask::Guard(post) => self.gates(survey, unit, hex) * GATE - GUARD * i32::from(GRID.distance(hex, post)),
+            UnitTask::Fight => {
                 let gap = i32::from(survey.foe_distance[hex.index()].min(40));
                 // Weak units stay behind the line.
                 let weak = unit.strength() <= 2 && !unit.is_artillery();

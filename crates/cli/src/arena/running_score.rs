@@ -1,13 +1,13 @@
 //! The running score of a match of two while its games finish in any order.
 
-use super::ledger::Line;
+use super::series_file::Line;
 use library::schedule::versus;
 use library::statistics::{Decision, Sample, Sprt};
 use std::collections::BTreeMap;
 
 /// The running score, and the test on the finished rounds from the first on without a gap, so that the decision does
 /// not depend on the order in which games end.
-pub struct Course<'a> {
+pub struct RunningScore<'a> {
     ids: &'a [&'a str],
     sprt: Option<Sprt>,
     /// Rounds of which some games are done: how many, and their points.
@@ -19,9 +19,9 @@ pub struct Course<'a> {
     decision: Option<Decision>,
 }
 
-impl<'a> Course<'a> {
+impl<'a> RunningScore<'a> {
     pub fn new(ids: &'a [&'a str], sprt: Option<Sprt>) -> Self {
-        Course {
+        RunningScore {
             ids,
             sprt,
             open: BTreeMap::new(),

@@ -5,7 +5,7 @@ use serde_json::Error;
 
 /// The message without the names of our types: `"x" stands where a whole number from 0 to 255 should`. Messages of the
 /// game itself and messages about invalid JSON stay as they are.
-pub fn plainly(error: &Error) -> String {
+pub fn readable_error(error: &Error) -> String {
     if !error.is_data() {
         return error.to_string();
     }
@@ -143,7 +143,7 @@ mod tests {
     }
 
     fn told<T: DeserializeOwned + std::fmt::Debug>(value: &Value) -> String {
-        plainly(&serde_json::from_value::<T>(value.clone()).unwrap_err())
+        readable_error(&serde_json::from_value::<T>(value.clone()).unwrap_err())
     }
 
     #[test]
@@ -193,10 +193,10 @@ mod tests {
     #[test]
     fn places_and_other_complaints_stay() {
         let error = serde_json::from_str::<Notation>("{\n \"turn\": true}").unwrap_err();
-        assert_eq!(plainly(&error), "true stands where a whole number from 0 to 255 should at line 2 column 13");
+        assert_eq!(readable_error(&error), "true stands where a whole number from 0 to 255 should at line 2 column 13");
         let error = serde_json::from_str::<Value>("{").unwrap_err();
-        assert_eq!(plainly(&error), error.to_string());
+        assert_eq!(readable_error(&error), error.to_string());
         let error = <serde_json::Error as serde::de::Error>::custom("there is no unit \"X9\"");
-        assert_eq!(plainly(&error), "there is no unit \"X9\"");
+        assert_eq!(readable_error(&error), "there is no unit \"X9\"");
     }
 }

@@ -149,7 +149,7 @@ pub fn path(out: &mut String, path: &Path, attributes: &str) {
 }
 
 /// Writes a copy of a drawing from the definitions.
-pub fn copy(out: &mut String, id: &str, p: Pt) {
+pub fn use_symbol(out: &mut String, id: &str, p: Pt) {
     let _ = write!(out, "<use href=\"#{id}\" x=\"{}\" y=\"{}\"/>", tenth(p.x), tenth(p.y));
 }
 

@@ -1,8 +1,8 @@
 //! Test support: whole games between simple computer players, and checks that every game's computer player must pass.
 
-use crate::chance::{Chance, Dice, Draw, FastRng};
+use crate::chance::{Dice, FastRng, RandomSource, WeightedOutcome};
+use crate::computer_play::ComputerPlay;
 use crate::game::Game;
-use crate::officers::Officers;
 use crate::scribe::Silent;
 use crate::seat::{Actor, Seat};
 use crate::setup::Setup;
@@ -16,7 +16,7 @@ pub enum Player {
     /// Plays random legal moves.
     Recruit,
     /// A steady officer: the rules of thumb that every level above the recruit has learnt, without a level's mistakes.
-    Officer,
+    Steady,
 }
 
 /// Some legal move.
@@ -27,8 +27,8 @@ pub fn any_move<G: Game>(game: &G, draw: &mut FastRng) -> G::Move {
 }
 
 /// The move of a steady officer, chosen in a world that the seat imagines; fails unless it is legal in the real one.
-pub fn order<G: Officers>(game: &G, seat: Seat, draw: &mut FastRng) -> G::Move {
-    let mv = game.imagine(seat, draw).steady(draw);
+pub fn steady_move<G: ComputerPlay>(game: &G, seat: Seat, draw: &mut FastRng) -> G::Move {
+    let mv = game.imagine(seat, draw).steady_move(draw);
     if let Err(ruling) = game.judge(&mv) {
         panic!("{mv:?}: {ruling}\n{}", game.position());
     }
@@ -36,20 +36,20 @@ pub fn order<G: Officers>(game: &G, seat: Seat, draw: &mut FastRng) -> G::Move {
 }
 
 /// A random outcome of the present chance node.
-pub fn throw<G: Game>(game: &G, dice: &mut Dice) -> G::Move {
-    let mut outcomes: Vec<Chance<G::Move>> = Vec::new();
+pub fn random_outcome<G: Game>(game: &G, dice: &mut Dice) -> G::Move {
+    let mut outcomes: Vec<WeightedOutcome<G::Move>> = Vec::new();
     game.chances(&mut outcomes);
     dice.pick(&outcomes)
 }
 
 /// Plays a whole game and calls `look` before every decision of a seat.
-pub fn play<G: Officers>(setup: &Setup, players: &[Player], seed: u64, look: impl FnMut(&G, Seat, u32)) -> G {
+pub fn play<G: ComputerPlay>(setup: &Setup, players: &[Player], seed: u64, look: impl FnMut(&G, Seat, u32)) -> G {
     let start = G::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
     play_from(&start, players, seed, look)
 }
 
 /// Plays a game of random legal moves and calls `look` at every `every`-th step, if it is a decision.
-pub fn astray<G: Officers>(start: &G, seed: u64, every: u32, mut look: impl FnMut(&G, u32)) {
+pub fn visit_random_game<G: ComputerPlay>(start: &G, seed: u64, every: u32, mut look: impl FnMut(&G, u32)) {
     play_from(start, &[Player::Recruit; 8], seed, |game, _, step| {
         if step.is_multiple_of(every) {
             look(game, step);
@@ -58,18 +58,18 @@ pub fn astray<G: Officers>(start: &G, seed: u64, every: u32, mut look: impl FnMu
 }
 
 /// Plays a game to its end.
-fn play_from<G: Officers>(start: &G, players: &[Player], seed: u64, mut look: impl FnMut(&G, Seat, u32)) -> G {
+fn play_from<G: ComputerPlay>(start: &G, players: &[Player], seed: u64, mut look: impl FnMut(&G, Seat, u32)) -> G {
     let mut game = start.clone();
-    let (mut dice, mut draw) = (Dice::seeded(seed), FastRng::seeded(seed));
+    let (mut dice, mut draw) = (Dice::from_seed(seed), FastRng::from_seed(seed));
     for step in 0..BOUND {
         let mv = match game.actor() {
             Actor::Over(_) => return game,
-            Actor::Chance => throw(&game, &mut dice),
+            Actor::Chance => random_outcome(&game, &mut dice),
             Actor::Seat(seat) => {
                 look(&game, seat, step);
                 match players[seat.index()] {
                     Player::Recruit => any_move(&game, &mut draw),
-                    Player::Officer => order(&game, seat, &mut draw),
+                    Player::Steady => steady_move(&game, seat, &mut draw),
                 }
             }
         };
@@ -85,13 +85,13 @@ pub fn won<G: Game>(game: &G, seat: Seat) -> bool {
 
 /// Fails unless every order is legal and the same on the same draws, also in the middle of what a recruit has begun;
 /// `telling` picks the steps to ask at.
-pub fn orders_are_sound<G: Officers>(setups: &[Setup], telling: impl Fn(&G, u32) -> bool) {
+pub fn steady_moves_are_legal<G: ComputerPlay>(setups: &[Setup], telling: impl Fn(&G, u32) -> bool) {
     for (n, setup) in setups.iter().enumerate() {
         let mut asked = 0;
         play::<G>(setup, &[Player::Recruit; 8], n as u64, |game, seat, step| {
             if telling(game, step) {
-                let draws = || FastRng::seeded(u64::from(step));
-                assert_eq!(order(game, seat, &mut draws()), order(game, seat, &mut draws()), "step {step}");
+                let draws = || FastRng::from_seed(u64::from(step));
+                assert_eq!(steady_move(game, seat, &mut draws()), steady_move(game, seat, &mut draws()), "step {step}");
                 asked += 1;
             }
         });
@@ -101,26 +101,27 @@ pub fn orders_are_sound<G: Officers>(setups: &[Setup], telling: impl Fn(&G, u32)
 
 /// Fails unless the moves of a playout order are legal one after the other without another seat's decision between
 /// them, from any position that random play reaches, and whole games played this way come to an end.
-pub fn brisk_orders_are_sound<G: Officers>(setups: &[Setup]) {
+pub fn playout_orders_are_legal<G: ComputerPlay>(setups: &[Setup]) {
     for (n, setup) in setups.iter().enumerate() {
         let mut asked = 0;
         let mut moves = Vec::new();
         play::<G>(setup, &[Player::Recruit; 8], 70 + n as u64, |game, seat, step| {
             moves.clear();
-            game.imagine(seat, &mut FastRng::seeded(u64::from(step))).playout(&mut FastRng::seeded(1), &mut moves);
+            game.imagine(seat, &mut FastRng::from_seed(u64::from(step)))
+                .playout_moves(&mut FastRng::from_seed(1), &mut moves);
             carry_out(&mut game.clone(), seat, &moves);
             asked += 1;
         });
         assert!(asked > 60, "only {asked} decisions");
         let mut game = G::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}"));
-        let (mut dice, mut draw) = (Dice::seeded(n as u64), FastRng::seeded(n as u64));
+        let (mut dice, mut draw) = (Dice::from_seed(n as u64), FastRng::from_seed(n as u64));
         for _ in 0..BOUND {
             match game.actor() {
                 Actor::Over(_) => break,
-                Actor::Chance => game.play(&throw(&game, &mut dice), &mut Silent),
+                Actor::Chance => game.play(&random_outcome(&game, &mut dice), &mut Silent),
                 Actor::Seat(seat) => {
                     moves.clear();
-                    game.imagine(seat, &mut draw).playout(&mut draw, &mut moves);
+                    game.imagine(seat, &mut draw).playout_moves(&mut draw, &mut moves);
                     carry_out(&mut game, seat, &moves);
                 }
             }
@@ -141,11 +142,11 @@ fn carry_out<G: Game>(game: &mut G, seat: Seat, moves: &[G::Move]) {
 }
 
 /// Fails unless every term has a value for every seat of this position and weights in the game's own file.
-pub fn terms_have_weights<G: Officers>(game: &G) {
-    let file: serde_json::Value = serde_json::from_str(G::judgement()).expect("the weights are JSON");
+pub fn terms_have_weights<G: ComputerPlay>(game: &G) {
+    let file: serde_json::Value = serde_json::from_str(G::weights_json()).expect("the weights are JSON");
     for (seat, meta) in (0..).zip(game.seats()) {
         let mut values = vec![i32::MIN; G::terms().len()];
-        game.weigh(Seat(seat), &mut values);
+        game.evaluate_terms(Seat(seat), &mut values);
         for (term, value) in G::terms().iter().zip(values) {
             assert!(value > i32::MIN, "{} is not weighed for {}", term.id, meta.id);
             for part in ["early", "late"] {
@@ -156,24 +157,24 @@ pub fn terms_have_weights<G: Officers>(game: &G) {
 }
 
 /// Fails unless steady officers end whole games under every set-up, and a game is the same on the same seed.
-pub fn officers_end_their_games<G: Officers>(setups: &[Setup]) {
+pub fn officers_end_their_games<G: ComputerPlay>(setups: &[Setup]) {
     for (n, setup) in setups.iter().enumerate() {
         let mut asked = 0;
         let seed = 40 + n as u64;
-        let game = play::<G>(setup, &[Player::Officer; 8], seed, |_, _, _| asked += 1);
+        let game = play::<G>(setup, &[Player::Steady; 8], seed, |_, _, _| asked += 1);
         assert!(asked > 200, "only {asked} decisions");
         if n == 0 {
-            assert_eq!(game, play::<G>(setup, &[Player::Officer; 8], seed, |_, _, _| {}), "seed {seed}");
+            assert_eq!(game, play::<G>(setup, &[Player::Steady; 8], seed, |_, _, _| {}), "seed {seed}");
         }
     }
 }
 
 /// Fails unless a steady officer at each seat beats recruits at the others in at least `enough` of so many games.
-pub fn officer_beats_recruits<G: Officers>(setup: &Setup, games: u64, enough: usize) {
+pub fn officer_beats_recruits<G: ComputerPlay>(setup: &Setup, games: u64, enough: usize) {
     let seats = G::begin(setup).unwrap_or_else(|e| panic!("{setup:?} refused: {e}")).seats().len();
     for seat in (0..seats as u8).map(Seat) {
         let mut players = [Player::Recruit; 8];
-        players[seat.index()] = Player::Officer;
+        players[seat.index()] = Player::Steady;
         let wins = (0..games).filter(|&seed| won(&play::<G>(setup, &players, seed, |_, _, _| {}), seat)).count();
         assert!(wins >= enough, "{seat:?}: {wins} of {games}");
     }

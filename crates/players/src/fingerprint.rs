@@ -1,29 +1,36 @@
 //! A fingerprint of a player's settings, so that games from before and after a change are not counted as one series.
 
 use crate::commander::Level;
-use crate::spec::Spec;
-use kernel::{Actor, Dice, Draw, FastRng, Officers, Seat, Setup, Silent};
-use std::fmt::{self, Write};
+use crate::spec::PlayerSpec;
+use kernel::{Actor, ComputerPlay, Dice, FastRng, RandomSource, Seat, Setup, Silent};
+use serde::Serialize;
+use std::io;
 
 /// A running hash (FNV-1a) of everything written to it, the same on every machine.
-struct Sum(u64);
+struct Fnv1a(u64);
 
-impl Write for Sum {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        for byte in text.bytes() {
+impl io::Write for Fnv1a {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
 
-impl Sum {
-    fn note(&mut self, what: impl fmt::Debug) {
-        // A number takes everything.
-        let _ = write!(self, "{what:?};");
+impl Fnv1a {
+    /// Adds a value as JSON, so that the names of types and fields in the code do not matter.
+    fn add(&mut self, value: &impl Serialize) {
+        // Writing to a number cannot fail, and numbers, texts and moves can always be written as JSON.
+        let _ = serde_json::to_writer(&mut *self, value);
+        let _ = io::Write::write(self, b";");
     }
 
-    fn word(&self) -> String {
+    fn text(&self) -> String {
         format!("{:016x}", self.0)
     }
 }
@@ -32,28 +39,32 @@ impl Sum {
 /// settings, for planners also the evaluation weights, and the moves of a sample game. The code itself cannot be
 /// hashed, only what it does: a change that does not show in the sample game leaves the fingerprint as it was, and so
 /// does a change of the planner or of a recruit, which only the version of the program reveals.
-pub fn mark<G: Officers>(player: &Spec) -> Option<String> {
+pub fn fingerprint<G: ComputerPlay>(player: &PlayerSpec) -> Option<String> {
     if player.is_bot() {
         return None;
     }
-    let mut sum = Sum(0xcbf2_9ce4_8422_2325);
+    let mut sum = Fnv1a(0xcbf2_9ce4_8422_2325);
     if *player == Level::Recruit.into() {
-        return Some(sum.word());
+        return Some(sum.text());
     }
-    sum.note(player.figures::<G>());
-    sample::<G>(&mut sum, false, |game, draw, orders| orders.push(game.steady(draw)));
-    if player.plans() {
-        sum.note(player.judgement::<G>());
-        sample::<G>(&mut sum, true, |game, draw, orders| game.playout(draw, orders));
+    sum.add(&player.settings_numbers::<G>());
+    sample::<G>(&mut sum, false, |game, draw, orders| orders.push(game.steady_move(draw)));
+    if player.uses_weights() {
+        sum.add(&player.evaluator::<G>().weight_bits());
+        sample::<G>(&mut sum, true, |game, draw, orders| game.playout_moves(draw, orders));
     }
-    Some(sum.word())
+    Some(sum.text())
 }
 
 /// Plays a game by these orders and notes every move; for who judges, also what each seat has of each term wherever the
 /// initiative changes.
-fn sample<G: Officers>(sum: &mut Sum, judges: bool, orders: impl Fn(&G, &mut dyn Draw, &mut Vec<G::Move>)) {
+fn sample<G: ComputerPlay>(
+    sum: &mut Fnv1a,
+    judges: bool,
+    orders: impl Fn(&G, &mut dyn RandomSource, &mut Vec<G::Move>),
+) {
     let Ok(mut game) = G::begin(&Setup::default()) else { return };
-    let (mut dice, mut draw) = (Dice::seeded(1815), FastRng::seeded(1815));
+    let (mut dice, mut draw) = (Dice::from_seed(1815), FastRng::from_seed(1815));
     let (mut outcomes, mut moves, mut player_turn) = (Vec::new(), Vec::new(), None);
     loop {
         moves.clear();
@@ -69,15 +80,15 @@ fn sample<G: Officers>(sum: &mut Sum, judges: bool, orders: impl Fn(&G, &mut dyn
                     player_turn = Some(game.player_turn());
                     for seat in 0..game.seats().len() {
                         let mut values = vec![0; G::terms().len()];
-                        game.weigh(Seat(seat as u8), &mut values);
-                        sum.note(values);
+                        game.evaluate_terms(Seat(seat as u8), &mut values);
+                        sum.add(&values);
                     }
                 }
                 orders(&game, &mut draw, &mut moves);
             }
         }
         for mv in &moves {
-            sum.note(mv);
+            sum.add(mv);
             game.play(mv, &mut Silent);
         }
     }

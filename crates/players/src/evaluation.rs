@@ -1,6 +1,6 @@
 //! The evaluation of a position: the game's own terms, with weights learnt from played games.
 
-use kernel::{Actor, Officers, Outcome, Seat};
+use kernel::{Actor, ComputerPlay, GameResult, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -24,44 +24,50 @@ pub struct WeightFile {
 
 /// The weights in the order of the game's terms.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Judgement {
+pub struct Evaluator {
     early: Vec<Vec<f32>>,
     late: Vec<Vec<f32>>,
 }
 
-impl Judgement {
+impl Evaluator {
     /// The evaluator with the game's own weights. A file that cannot be read gives equal shares; a test reads them all.
-    pub fn of<G: Officers>() -> Judgement {
-        Judgement::from_file::<G>(&serde_json::from_str(G::judgement()).unwrap_or_default())
+    pub fn for_game<G: ComputerPlay>() -> Evaluator {
+        Evaluator::from_file::<G>(&serde_json::from_str(G::weights_json()).unwrap_or_default())
     }
 
     /// The judgement of a file.
-    pub fn from_file<G: Officers>(file: &WeightFile) -> Judgement {
+    pub fn from_file<G: ComputerPlay>(file: &WeightFile) -> Evaluator {
         let table = |side: &BTreeMap<String, Weights>| {
             let weight = |seat: &str, term: &str| side.get(seat).and_then(|w| w.get(term)).copied().unwrap_or(0.0);
             G::meta().seats.iter().map(|s| G::terms().iter().map(|t| weight(s.id, t.id)).collect()).collect()
         };
-        Judgement { early: table(&file.early), late: table(&file.late) }
+        Evaluator { early: table(&file.early), late: table(&file.late) }
+    }
+
+    /// Every weight as the bits of the number, for the fingerprint.
+    pub(crate) fn weight_bits(&self) -> Vec<u32> {
+        self.early.iter().chain(&self.late).flatten().map(|weight| weight.to_bits()).collect()
     }
 
     /// How much each term speaks for a seat, in the order of the terms.
-    pub fn voices<G: Officers>(&self, game: &G, seat: Seat) -> Vec<f32> {
+    pub fn term_values<G: ComputerPlay>(&self, game: &G, seat: Seat) -> Vec<f32> {
         let mut values = vec![0; G::terms().len()];
-        game.weigh(seat, &mut values);
+        game.evaluate_terms(seat, &mut values);
         values.iter().zip(self.weights(game, seat)).map(|(&v, weight)| v as f32 * weight).collect()
     }
 
     /// The weights of a seat's terms at this time of the game.
-    fn weights<G: Officers>(&self, game: &G, seat: Seat) -> impl Iterator<Item = f32> {
+    fn weights<G: ComputerPlay>(&self, game: &G, seat: Seat) -> impl Iterator<Item = f32> {
         let late = game.progress_percent().min(100) as f32 / 100.0;
         let (early, end) = (&self.early[seat.index()], &self.late[seat.index()]);
         early.iter().zip(end).map(move |(a, b)| a + (b - a) * late)
     }
 
     /// The same for terms whose weight has the sign people would expect; zero for the others.
-    pub fn plain_voices<G: Officers>(&self, game: &G, seat: Seat) -> Vec<f32> {
-        let expected = self.weights(game, seat).zip(G::terms()).map(|(weight, term)| (weight > 0.0) == term.good);
-        self.voices(game, seat)
+    pub fn explainable_term_values<G: ComputerPlay>(&self, game: &G, seat: Seat) -> Vec<f32> {
+        let expected =
+            self.weights(game, seat).zip(G::terms()).map(|(weight, term)| (weight > 0.0) == term.more_is_better);
+        self.term_values(game, seat)
             .into_iter()
             .zip(expected)
             .map(|(voice, plain)| if plain { voice } else { 0.0 })
@@ -69,7 +75,7 @@ impl Judgement {
     }
 
     /// The share of the game each seat may expect, between nought and one; all shares make one.
-    pub fn shares<G: Officers>(&self, game: &G) -> [f32; SEATS] {
+    pub fn shares<G: ComputerPlay>(&self, game: &G) -> [f32; SEATS] {
         let seats = game.seats().len().min(SEATS);
         let mut shares = [0.0; SEATS];
         if let Actor::Over(outcome) = game.actor() {
@@ -79,20 +85,20 @@ impl Judgement {
             return shares;
         }
         for (seat, share) in shares.iter_mut().enumerate().take(seats) {
-            *share = self.voices(game, Seat(seat as u8)).iter().sum();
+            *share = self.term_values(game, Seat(seat as u8)).iter().sum();
         }
         softmax(&mut shares[..seats]);
         shares
     }
 
     /// The share of one seat.
-    pub fn share<G: Officers>(&self, game: &G, seat: Seat) -> f32 {
+    pub fn share<G: ComputerPlay>(&self, game: &G, seat: Seat) -> f32 {
         self.shares(game)[seat.index()]
     }
 }
 
 /// What an ended game was to a seat: one for a win alone, shared wins and draws in part.
-pub fn result(outcome: Outcome, seat: Seat, seats: usize) -> f32 {
+pub fn result(outcome: GameResult, seat: Seat, seats: usize) -> f32 {
     let winners = outcome.winners.iter().count();
     if winners == 0 {
         1.0 / seats as f32
@@ -104,14 +110,14 @@ pub fn result(outcome: Outcome, seat: Seat, seats: usize) -> f32 {
 }
 
 /// Turns the summed terms into shares. Large sums are damped, so that no position counts as fully decided.
-pub(crate) fn softmax(voices: &mut [f32]) {
-    let most = voices.iter().copied().fold(f32::MIN, f32::max);
+pub(crate) fn softmax(term_values: &mut [f32]) {
+    let most = term_values.iter().copied().fold(f32::MIN, f32::max);
     let mut sum = 0.0;
-    for voice in voices.iter_mut() {
+    for voice in term_values.iter_mut() {
         *voice = libm::expf((*voice - most).max(-8.0));
         sum += *voice;
     }
-    for voice in voices.iter_mut() {
+    for voice in term_values.iter_mut() {
         *voice /= sum;
     }
 }

@@ -3,22 +3,22 @@
 
 use crate::weight::{Weight, common};
 use kernel::session::TABLE_RULE;
-use kernel::{Actor, Chance, Draw, FastRng, Officers, Ruling, Silent, Temper};
+use kernel::{Actor, ComputerPlay, FastRng, PlayStyle, RandomSource, Ruling, Silent, WeightedOutcome};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 
 /// The most positions that one calculation may visit; beyond that it stops and says so.
-pub const MOST: usize = 40_000;
+pub const MAX_POSITIONS: usize = 40_000;
 
 /// The most attacks in one calculation.
-pub const MOST_ATTACKS: usize = 16;
+pub const MAX_ATTACKS: usize = 16;
 
 /// The most decisions of one attack between two throws; a game that needs more is stuck in a loop.
-const MOST_DECISIONS: usize = 400;
+const MAX_DECISIONS: usize = 400;
 
 /// An attack that a query describes.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Plan<A> {
+pub struct ChainAttack<A> {
     /// The attack in the game's own terms.
     pub attack: A,
     /// Its name, such as "Attack on the 2nd Division".
@@ -26,57 +26,57 @@ pub struct Plan<A> {
 }
 
 /// A position, and the attacks that are made from it.
-pub type Line<G> = (G, Vec<Plan<<G as Attacks>::Attack>>);
+pub type ChainStart<G> = (G, Vec<ChainAttack<<G as ChainedAttacks>::Attack>>);
 
 /// The positions a throw can lead to.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Thrown<G> {
+pub struct Branches<G> {
     /// The positions, each with the ways that lead to it.
     pub after: Vec<(G, u128)>,
     /// Whether none of the weights is rounded.
     pub exact: bool,
     /// Positions worked on to find them, for the limit; none if nothing is thrown.
-    pub worked: usize,
+    pub positions_visited: usize,
 }
 
 /// A game whose attacks can be calculated one after another.
-pub trait Attacks: Officers {
+pub trait ChainedAttacks: ComputerPlay {
     /// An attack as the game knows it.
     type Attack: Clone + Send + Sync;
 
     /// Data computed once and reused within one calculation.
     type Memo: Default;
 
-    /// The position from which these attacks are made in this order, each given as a query of [`kernel::Fights::odds`].
-    fn line_up(&self, queries: &[Value]) -> Result<Line<Self>, Ruling>;
+    /// The position from which these attacks are made in this order, each given as a query of [`kernel::Fights::fight_odds`].
+    fn prepare(&self, queries: &[Value]) -> Result<ChainStart<Self>, Ruling>;
 
     /// The position in which an attack is launched, or why it is not possible.
-    fn launch(&self, attack: &Self::Attack) -> Result<Self, Ruling>;
+    fn start(&self, attack: &Self::Attack) -> Result<Self, Ruling>;
 
     /// Whether everything that follows from a launched attack is resolved. Called before every decision and every
     /// throw.
-    fn is_settled(&self, attack: &Self::Attack) -> bool;
+    fn is_resolved(&self, attack: &Self::Attack) -> bool;
 
     /// Whether a resolved attack succeeded. `before` is the position it was launched from.
-    fn came_off(&self, before: &Self, attack: &Self::Attack) -> bool;
+    fn succeeded(&self, before: &Self, attack: &Self::Attack) -> bool;
 
     /// What each seat has lost so far, in the measure of the game.
     fn lost(&self) -> Vec<u32>;
 
     /// What losses are counted in, such as "strength points".
-    fn measure() -> &'static str;
+    fn loss_unit() -> &'static str;
 
     /// What "came off" means in this game, in one sentence; may hold marks.
-    fn aim() -> &'static str;
+    fn success_text() -> &'static str;
 
-    /// How [`Attacks::decided`] decides, in one sentence; may hold marks. A game that decides otherwise says so.
-    fn deciders() -> &'static str {
+    /// How [`ChainedAttacks::decide`] decides, in one sentence; may hold marks. A game that decides otherwise says so.
+    fn decision_text() -> &'static str {
         "Whoever must decide something on the way (a retreat, a loss, an advance) is supposed to do what a steady officer \
          would do."
     }
 
     /// Other assumptions of the calculation, in sentences; may contain markup.
-    fn suppositions() -> &'static [&'static str] {
+    fn assumptions() -> &'static [&'static str] {
         &[]
     }
 
@@ -86,15 +86,15 @@ pub trait Attacks: Officers {
     }
 
     /// A hash of the position.
-    fn digest(&self) -> u64;
+    fn position_hash(&self) -> u64;
 
     /// Clears whatever can no longer matter once an attack is resolved, so that equivalent positions are equal.
-    fn forget(&mut self) {}
+    fn normalise(&mut self) {}
 
     /// The positions after the throw that is due, with the ways that lead to each. Throws that do the same may be taken
     /// together.
-    fn thrown(&self) -> Thrown<Self> {
-        let mut outcomes: Vec<Chance<Self::Move>> = Vec::new();
+    fn after_throw(&self) -> Branches<Self> {
+        let mut outcomes: Vec<WeightedOutcome<Self::Move>> = Vec::new();
         self.chances(&mut outcomes);
         let mut after: Vec<(Self, u128)> = Vec::with_capacity(outcomes.len());
         for c in outcomes {
@@ -105,23 +105,23 @@ pub trait Attacks: Officers {
                 None => after.push((next, c.weight.into())),
             }
         }
-        Thrown { worked: after.len(), after, exact: true }
+        Branches { positions_visited: after.len(), after, exact: true }
     }
 
     /// All endings of a launched attack at once, if the game has a faster way than throw by throw.
-    fn endings(&self, _attack: &Self::Attack, _memo: &mut Self::Memo) -> Option<Thrown<Self>> {
+    fn all_endings(&self, _attack: &Self::Attack, _memo: &mut Self::Memo) -> Option<Branches<Self>> {
         None
     }
 
     /// The decision of the seat that is to act between two throws.
-    fn decided(&self, draw: &mut dyn Draw) -> Self::Move {
-        self.order(&Temper::STEADY, draw)
+    fn decide(&self, draw: &mut dyn RandomSource) -> Self::Move {
+        self.choose_move(&PlayStyle::STEADY, draw)
     }
 }
 
 /// One way the attacks can end, equal ones together.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct ChainEnding {
     /// Its share of the total.
     pub weight: u128,
     /// Which attacks could still be made.
@@ -140,7 +140,7 @@ pub struct Chain {
     /// Why an attack does not always stand, where one does not.
     pub why_not: Vec<Option<Ruling>>,
     /// Every ending with its weight.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<ChainEnding>,
     /// Sum of all weights.
     pub total: u128,
     /// Is nothing rounded?
@@ -153,36 +153,36 @@ pub struct Chain {
 
 impl Chain {
     /// The weight of all endings of a kind.
-    pub fn weight_of(&self, kind: impl Fn(&Outcome) -> bool) -> u128 {
+    pub fn weight_of(&self, kind: impl Fn(&ChainEnding) -> bool) -> u128 {
         self.outcomes.iter().filter(|o| kind(o)).map(|o| o.weight).sum()
     }
 
     /// The chance of all endings of a kind, for comparisons; not exact.
-    pub fn chance_of(&self, kind: impl Fn(&Outcome) -> bool) -> f64 {
+    pub fn chance_of(&self, kind: impl Fn(&ChainEnding) -> bool) -> f64 {
         self.weight_of(kind) as f64 / self.total as f64
     }
 }
 
 /// The state of the attacks so far, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-struct Tale {
+struct AttackFlags {
     stood: u32,
     came_off: u32,
 }
 
 /// Weights by position; those of equal positions are added up.
-struct Heap<G> {
-    found: HashMap<(u64, Tale), Vec<(G, Weight)>>,
-    order: Vec<(u64, Tale)>,
+struct PositionWeights<G> {
+    found: HashMap<(u64, AttackFlags), Vec<(G, Weight)>>,
+    order: Vec<(u64, AttackFlags)>,
 }
 
-impl<G: Attacks> Heap<G> {
+impl<G: ChainedAttacks> PositionWeights<G> {
     fn new() -> Self {
-        Heap { found: HashMap::new(), order: Vec::new() }
+        PositionWeights { found: HashMap::new(), order: Vec::new() }
     }
 
-    fn put(&mut self, position: G, tale: Tale, weight: Weight) {
-        let key = (position.digest(), tale);
+    fn put(&mut self, position: G, tale: AttackFlags, weight: Weight) {
+        let key = (position.position_hash(), tale);
         let like = self.found.entry(key).or_default();
         match like.iter_mut().find(|(p, _)| *p == position) {
             Some((_, sum)) => sum.join(weight),
@@ -194,7 +194,7 @@ impl<G: Attacks> Heap<G> {
     }
 
     /// All of them, in the order in which they were first found, so that equal questions get equal answers.
-    fn drain(mut self) -> Vec<(G, Tale, Weight)> {
+    fn drain(mut self) -> Vec<(G, AttackFlags, Weight)> {
         let mut all = Vec::with_capacity(self.order.len());
         for key in self.order {
             if let Some(like) = self.found.remove(&key) {
@@ -206,13 +206,16 @@ impl<G: Attacks> Heap<G> {
 }
 
 fn too_many() -> Ruling {
-    Ruling::new(TABLE_RULE, format!("These attacks can end in more than {MOST} ways; ask for fewer of them together."))
+    Ruling::new(
+        TABLE_RULE,
+        format!("These attacks can end in more than {MAX_POSITIONS} ways; ask for fewer of them together."),
+    )
 }
 
 /// Makes every decision up to the next throw. True once the attack is settled.
-pub(crate) fn run_to_throw<G: Attacks>(position: &mut G, attack: &G::Attack) -> Result<bool, Ruling> {
-    for _ in 0..MOST_DECISIONS {
-        if position.is_settled(attack) {
+pub(crate) fn run_to_throw<G: ChainedAttacks>(position: &mut G, attack: &G::Attack) -> Result<bool, Ruling> {
+    for _ in 0..MAX_DECISIONS {
+        if position.is_resolved(attack) {
             return Ok(true);
         }
         match position.actor() {
@@ -220,7 +223,7 @@ pub(crate) fn run_to_throw<G: Attacks>(position: &mut G, attack: &G::Attack) -> 
             Actor::Chance => return Ok(false),
             Actor::Seat(_) => {
                 // Always the same draw: the answer to a question must not change from one asking to the next.
-                let mv = position.decided(&mut FastRng::seeded(1815));
+                let mv = position.decide(&mut FastRng::from_seed(1815));
                 position.play(&mv, &mut Silent);
             }
         }
@@ -229,27 +232,27 @@ pub(crate) fn run_to_throw<G: Attacks>(position: &mut G, attack: &G::Attack) -> 
 }
 
 /// Computes the attacks that these queries describe, one after another.
-pub fn reckon<G: Attacks>(game: &G, queries: &[Value]) -> Result<Chain, Ruling> {
-    if queries.is_empty() || queries.len() > MOST_ATTACKS {
-        let text = format!("Name one to {MOST_ATTACKS} attacks to be reckoned together.");
+pub fn compute<G: ChainedAttacks>(game: &G, queries: &[Value]) -> Result<Chain, Ruling> {
+    if queries.is_empty() || queries.len() > MAX_ATTACKS {
+        let text = format!("Name one to {MAX_ATTACKS} attacks to be reckoned together.");
         return Err(Ruling::new(TABLE_RULE, text));
     }
-    let (start, plans) = game.line_up(queries)?;
-    reckon_plans(&start, &plans)
+    let (start, plans) = game.prepare(queries)?;
+    compute_attacks(&start, &plans)
 }
 
 /// The same for attacks that are lined up already.
-pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<Chain, Ruling> {
+pub fn compute_attacks<G: ChainedAttacks>(start: &G, plans: &[ChainAttack<G::Attack>]) -> Result<Chain, Ruling> {
     let mut why_not: Vec<Option<Ruling>> = vec![None; plans.len()];
     let (mut positions, mut memo) = (0, G::Memo::default());
     // Whether anything was left out because it rounds to zero and its fraction does not fit.
     let mut cut = false;
     let mut thrown = false;
-    let mut now = vec![(start.clone(), Tale::default(), Weight::ALL)];
+    let mut now = vec![(start.clone(), AttackFlags::default(), Weight::ALL)];
     for (i, plan) in plans.iter().enumerate() {
-        let mut after = Heap::new();
+        let mut after = PositionWeights::new();
         for (before, tale, weight) in now {
-            let launched = match before.launch(&plan.attack) {
+            let launched = match before.start(&plan.attack) {
                 Ok(launched) => launched,
                 // The first attack is made on the position as it is: if that is refused, nothing can be told.
                 Err(ruling) if i == 0 => return Err(ruling),
@@ -260,23 +263,23 @@ pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<
                 }
             };
             let mut settled = |mut position: G, weight: Weight| {
-                let off = position.came_off(&before, &plan.attack);
-                position.forget();
-                let tale = Tale { stood: tale.stood | 1 << i, came_off: tale.came_off | u32::from(off) << i };
+                let off = position.succeeded(&before, &plan.attack);
+                position.normalise();
+                let tale = AttackFlags { stood: tale.stood | 1 << i, came_off: tale.came_off | u32::from(off) << i };
                 after.put(position, tale, weight);
             };
-            if positions > MOST {
+            if positions > MAX_POSITIONS {
                 return Err(too_many());
             }
-            if let Some(endings) = launched.endings(&plan.attack, &mut memo) {
-                positions += endings.worked;
-                thrown |= endings.worked > 0;
+            if let Some(endings) = launched.all_endings(&plan.attack, &mut memo) {
+                positions += endings.positions_visited;
+                thrown |= endings.positions_visited > 0;
                 shared(weight, endings, &mut cut).for_each(|(position, share)| settled(position, share));
                 continue;
             }
             let mut open = vec![(launched, weight)];
             while let Some((mut position, weight)) = open.pop() {
-                if positions > MOST {
+                if positions > MAX_POSITIONS {
                     return Err(too_many());
                 }
                 if run_to_throw(&mut position, &plan.attack)? {
@@ -284,8 +287,8 @@ pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<
                     settled(position, weight);
                     continue;
                 }
-                let next = position.thrown();
-                positions += next.worked;
+                let next = position.after_throw();
+                positions += next.positions_visited;
                 thrown = true;
                 open.extend(shared(weight, next, &mut cut));
             }
@@ -302,7 +305,7 @@ pub fn reckon_plans<G: Attacks>(start: &G, plans: &[Plan<G::Attack>]) -> Result<
 /// rare to represent, after which the rest is no longer exact; a share whose fraction is known stays, however small.
 fn shared<'a, G: 'a>(
     weight: Weight,
-    thrown: Thrown<G>,
+    thrown: Branches<G>,
     cut: &'a mut bool,
 ) -> impl Iterator<Item = (G, Weight)> + use<'a, G> {
     let ways: Vec<u128> = thrown.after.iter().map(|n| n.1).collect();
@@ -314,25 +317,30 @@ fn shared<'a, G: 'a>(
     })
 }
 
-fn summed_up<G: Attacks>(
+fn summed_up<G: ChainedAttacks>(
     start: &G,
-    plans: &[Plan<G::Attack>],
+    plans: &[ChainAttack<G::Attack>],
     why_not: Vec<Option<Ruling>>,
-    ends: &[(G, Tale, Weight)],
+    ends: &[(G, AttackFlags, Weight)],
     (thrown, positions): (bool, usize),
 ) -> Chain {
     let before = start.lost();
     let weights: Vec<Weight> = ends.iter().map(|e| e.2).collect();
     let (weights, total, exact) = common(&weights);
-    let mut sums: BTreeMap<(Tale, Vec<u32>), u128> = BTreeMap::new();
+    let mut sums: BTreeMap<(AttackFlags, Vec<u32>), u128> = BTreeMap::new();
     for ((position, tale, _), weight) in ends.iter().zip(weights) {
         let lost = position.lost().iter().zip(&before).map(|(now, was)| now.saturating_sub(*was)).collect();
         *sums.entry((*tale, lost)).or_default() += weight;
     }
     let bits = |bits: u32| (0..plans.len()).map(|i| bits >> i & 1 == 1).collect();
-    let mut outcomes: Vec<Outcome> = sums
+    let mut outcomes: Vec<ChainEnding> = sums
         .into_iter()
-        .map(|((tale, lost), weight)| Outcome { weight, stood: bits(tale.stood), came_off: bits(tale.came_off), lost })
+        .map(|((tale, lost), weight)| ChainEnding {
+            weight,
+            stood: bits(tale.stood),
+            came_off: bits(tale.came_off),
+            lost,
+        })
         .collect();
     outcomes.sort_by_key(|o| std::cmp::Reverse(o.weight));
     Chain {
@@ -354,7 +362,11 @@ mod tests {
     #[test]
     fn what_is_called_exact_makes_up_the_whole() {
         // One throw in two to the power of a hundred and ten: nought in whole parts, but a fraction that fits.
-        let throw = |rare: u128| Thrown { after: vec![("rare", rare), ("usual", 1 << 110)], exact: true, worked: 2 };
+        let throw = |rare: u128| Branches {
+            after: vec![("rare", rare), ("usual", 1 << 110)],
+            exact: true,
+            positions_visited: 2,
+        };
         let mut cut = false;
         let ends: Vec<Weight> = shared(Weight::ALL, throw(1), &mut cut).map(|end| end.1).collect();
         let (weights, total, exact) = common(&ends);

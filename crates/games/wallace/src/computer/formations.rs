@@ -1,13 +1,13 @@
 //! Formations: upright to act, lying where cavalry may come (FORM-07, FORM-08, CHG-01).
 
-use super::survey::{Care, Survey};
-use super::weights::{FANCY, RISE, RISEN, WALLS, WARY};
+use super::survey::{SearchDetail, Survey};
+use super::weights::{NOISE_LIMITS, RISE, RISEN, WALLS, WARY};
 use super::{charge, march};
 use crate::map::{Area, AreaSet, map};
 use crate::moves::{Move, Order, Posture};
 use crate::pieces::{ARTILLERY, INFANTRY, LEADERS, Side, Unit, UnitSet};
 use crate::position::{Position, Task};
-use kernel::{Silent, Temper};
+use kernel::{PlayStyle, Silent};
 use std::cell::RefCell;
 
 /// The turn at which the initiative may pass to the Allies (ROUND-02).
@@ -39,14 +39,14 @@ pub fn ordered(survey: &Survey) -> Move {
 }
 
 /// All free changes, one after the other.
-pub fn all_free(first: &Position, side: Side, care: Care, moves: &mut Vec<Move>) {
+pub fn all_free(first: &Position, side: Side, care: SearchDetail, moves: &mut Vec<Move>) {
     let in_round = first.tasks.contains(&Task::SpendDisc);
     if !in_round && first.initiative == side && first.turn() + 1 != SEVEN_O_CLOCK {
         return moves.push(Move::Done);
     }
     // One look serves: who threatens what is the same whether our own men stand or lie.
     let risen = risen(first, side);
-    let survey = Survey::new(&risen, side, Temper::STEADY, care);
+    let survey = Survey::new(&risen, side, PlayStyle::STEADY, care);
     let busy = if in_round { worth_rising(&survey) } else { AreaSet::EMPTY };
     let mut world = first.clone();
     while world.task() == first.task() {
@@ -96,18 +96,16 @@ fn busy(survey: &Survey) -> AreaSet {
     let risen = risen(survey.position, survey.side);
     thread_local! {
         /// What was found last: it is the same for each of the many who change one after the other.
-        static FOUND: RefCell<Option<(Position, Temper, Care, AreaSet)>> = const { RefCell::new(None) };
+        static FOUND: RefCell<Option<(Position, PlayStyle, SearchDetail, AreaSet)>> = const { RefCell::new(None) };
     }
     let known = FOUND.with_borrow(|found| match found {
-        Some((p, temper, care, areas)) if (*temper, *care) == (survey.temper, survey.care) && *p == risen => {
-            Some(*areas)
-        }
+        Some((p, style, care, areas)) if (*style, *care) == (survey.style, survey.care) && *p == risen => Some(*areas),
         _ => None,
     });
     known.unwrap_or_else(|| {
         // The enemy looks the same from up there; what is thought of once need not be thought of again.
-        let areas = worth_rising(&Survey::new(&risen, survey.side, survey.temper, survey.care));
-        FOUND.set(Some((risen, survey.temper, survey.care, areas)));
+        let areas = worth_rising(&Survey::new(&risen, survey.side, survey.style, survey.care));
+        FOUND.set(Some((risen, survey.style, survey.care, areas)));
         areas
     })
 }
@@ -135,7 +133,7 @@ fn worth_rising(survey: &Survey) -> AreaSet {
         if p.infantry(survey.side, area).is_empty() {
             continue;
         }
-        if survey.care.is_hasty() && !exposed(survey, area) && survey.to_horse[area.index()] > WARY {
+        if survey.care.is_reduced() && !exposed(survey, area) && survey.to_horse[area.index()] > WARY {
             // So far from all horsemen it stands up for nothing, whether it will be needed or not.
             safe.insert(area);
             continue;
@@ -151,13 +149,17 @@ fn worth_rising(survey: &Survey) -> AreaSet {
         let step = step.filter(|s| s.units.iter().any(|u| u.is_infantry())).map(|s| s.gain).max().unwrap_or(0);
         // TERR-01: a garrison stays within its walls.
         let walls = map().capacity[area.index()] > 0 && survey.side == Side::Allied;
-        let temper = &survey.temper;
-        let shy = [temper.shy(RISE[0]), temper.shy(RISE[1])];
-        let gain = if walls { attack - temper.shy(WALLS) } else { (attack - shy[0]).max(step - shy[1]) };
-        let gain = gain + temper.noise_for((u64::from(area.0) << 8) | 3, FANCY[2]);
+        let style = &survey.style;
+        let scaled_by_caution = [style.scaled_by_caution(RISE[0]), style.scaled_by_caution(RISE[1])];
+        let gain = if walls {
+            attack - style.scaled_by_caution(WALLS)
+        } else {
+            (attack - scaled_by_caution[0]).max(step - scaled_by_caution[1])
+        };
+        let gain = gain + style.noise_for((u64::from(area.0) << 8) | 3, NOISE_LIMITS[2]);
         if exposed(survey, area) && gain > 0 {
             found.push((-gain, area));
-        } else if attack.max(step) > shy[0] && !walls {
+        } else if attack.max(step) > scaled_by_caution[0] && !walls {
             safe.insert(area);
         }
     }

@@ -9,14 +9,14 @@ use crate::combat::Fate;
 use crate::pieces::Unit;
 use crate::pools::Groups;
 use crate::position::{Combat, Position, Task};
-use kernel::odds::{gcd, scaled};
+use kernel::weights::{gcd, scale_to_parts};
 
 /// The parts of a pool that is too large for exact weights.
 const PARTS: u128 = 1 << 60;
 
 /// How likely each difference of hits is, attacker less defender.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Spread {
+pub struct HitDistribution {
     /// The difference that the first weight belongs to.
     pub least: i32,
     /// The weights.
@@ -39,7 +39,7 @@ fn hits(pool: &[(u8, u8)]) -> (Vec<u128>, u128, bool) {
         };
         for _ in 0..dice {
             if total > u128::MAX / (miss + hit) / 2 {
-                ways = scaled(&ways, PARTS);
+                ways = scale_to_parts(&ways, PARTS);
                 (total, exact) = (PARTS, false);
             }
             let mut next = vec![0; ways.len() + 1];
@@ -54,15 +54,15 @@ fn hits(pool: &[(u8, u8)]) -> (Vec<u128>, u128, bool) {
     (ways, total, exact)
 }
 
-impl Spread {
+impl HitDistribution {
     /// The spread of two pools, each a list of numbers of dice and what these need.
-    pub fn of(attack: &[(u8, u8)], defence: &[(u8, u8)]) -> Spread {
+    pub fn of(attack: &[(u8, u8)], defence: &[(u8, u8)]) -> HitDistribution {
         let (mut ours, our_total, our_exact) = hits(attack);
         let (mut theirs, their_total, their_exact) = hits(defence);
         let fits = our_total.checked_mul(their_total).is_some();
         if !fits {
-            ours = scaled(&ours, PARTS);
-            theirs = scaled(&theirs, PARTS);
+            ours = scale_to_parts(&ours, PARTS);
+            theirs = scale_to_parts(&theirs, PARTS);
         }
         let least = 1 - theirs.len() as i32;
         let mut weights = vec![0u128; ours.len() + theirs.len() - 1];
@@ -72,11 +72,11 @@ impl Spread {
             }
         }
         let total = weights.iter().sum();
-        Spread { least, weights, total, exact: fits && our_exact && their_exact }
+        HitDistribution { least, weights, total, exact: fits && our_exact && their_exact }
     }
 
     /// Two spreads mixed: so many parts of the first to so many of the second.
-    pub fn mixed(self, parts: u128, other: Spread, other_parts: u128) -> Spread {
+    pub fn mixed(self, parts: u128, other: HitDistribution, other_parts: u128) -> HitDistribution {
         let common = (self.total / gcd(self.total, other.total)).checked_mul(other.total);
         let whole = common.and_then(|c| c.checked_mul(parts + other_parts));
         let (a, b, exact) = match whole.zip(common) {
@@ -90,7 +90,7 @@ impl Spread {
             .map(|n| parts * weight(&a, self.least, n) + other_parts * weight(&b, other.least, n))
             .collect();
         let total = weights.iter().sum();
-        Spread { least, weights, total, exact }
+        HitDistribution { least, weights, total, exact }
     }
 
     fn raised(&self, common: u128) -> Vec<u128> {
@@ -99,7 +99,7 @@ impl Spread {
 
     fn brought_to(&self, parts: u128) -> Vec<u128> {
         if self.total >= parts {
-            return scaled(&self.weights, parts);
+            return scale_to_parts(&self.weights, parts);
         }
         // A little short of the parts by the division; the rest goes to the likeliest.
         let mut up = self.raised(parts);
@@ -197,9 +197,9 @@ impl Chances {
 
 impl Combat {
     /// How the difference of hits spreads once the dice are counted out: those in hand, on top of the hits that lie.
-    pub(crate) fn differences_left(&self) -> Spread {
+    pub(crate) fn differences_left(&self) -> HitDistribution {
         let left = |side: usize| -> Vec<(u8, u8)> { (4..).zip(self.dice[side]).map(|(need, n)| (n, need)).collect() };
-        let mut spread = Spread::of(&left(0), &left(1));
+        let mut spread = HitDistribution::of(&left(0), &left(1));
         spread.least += i32::from(self.hits[0]) - i32::from(self.hits[1]);
         spread
     }
@@ -241,11 +241,11 @@ impl Position {
     }
 
     /// How the difference of hits of a combat spreads, the square test mixed in; what has fallen of it stands.
-    pub fn differences(&self, combat: &Combat) -> Spread {
+    pub fn differences(&self, combat: &Combat) -> HitDistribution {
         if combat.is_counted_out() {
             return combat.differences_left();
         }
-        let plain = |c: &Combat| Spread::of(&pool(&self.attack_dice(c)), &pool(&self.defence_dice(c)));
+        let plain = |c: &Combat| HitDistribution::of(&pool(&self.attack_dice(c)), &pool(&self.defence_dice(c)));
         match self.square_ways(combat) {
             None => plain(combat),
             Some((formed, ways)) => {

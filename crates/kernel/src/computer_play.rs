@@ -1,14 +1,14 @@
 //! What a game provides for its computer players: rules of thumb, the terms of the evaluation, and how far a game has
 //! gone.
 
-use crate::chance::Draw;
+use crate::chance::RandomSource;
 use crate::fight::Fights;
 use crate::seat::Seat;
 use crate::show::Show;
 
 /// The style of a computer player. A planner tries many styles and compares what they lead to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Temper {
+pub struct PlayStyle {
     /// How much risk it accepts, in percent of the usual: higher values fear danger less and attack for less gain.
     pub daring: i32,
     /// How much random noise may change a choice, in percent of a choice that matters.
@@ -17,9 +17,9 @@ pub struct Temper {
     pub noise_seed: u64,
 }
 
-impl Temper {
+impl PlayStyle {
     /// Follows the rules of thumb exactly.
-    pub const STEADY: Temper = Temper { daring: 100, noise: 0, noise_seed: 0 };
+    pub const STEADY: PlayStyle = PlayStyle { daring: 100, noise: 0, noise_seed: 0 };
 
     /// The noise for this thing, from zero to `most` at a noise of 100.
     pub fn noise_for(&self, thing: u64, most: i32) -> i32 {
@@ -34,7 +34,7 @@ impl Temper {
     }
 
     /// A cost or threshold, scaled down by daring.
-    pub fn shy(&self, price: i32) -> i32 {
+    pub fn scaled_by_caution(&self, price: i32) -> i32 {
         price * 100 / self.daring.max(1)
     }
 }
@@ -45,10 +45,10 @@ pub struct Term {
     /// Its name in the file of weights.
     pub id: &'static str,
     /// Its topic: of several terms on one topic, advice mentions only one.
-    pub about: &'static str,
+    pub topic: &'static str,
     /// Is more of it better? A learnt weight may have the opposite sign if the term only correlates with winning; such
     /// a term helps to predict the result, but makes no sense as a reason.
-    pub good: bool,
+    pub more_is_better: bool,
     /// Said of a plan that gains here, or of the side that gains, such as "opens the Brussels road".
     pub gain: &'static str,
     /// The same for a loss, such as "leaves guns without cover".
@@ -91,7 +91,7 @@ impl Drop for TermValues<'_> {
     }
 }
 
-/// The part of [`Officers`] that speaks of judgement: the `TERMS` of a module, the game's own method `weigh`, and the weights
+/// The part of [`ComputerPlay`] that speaks of judgement: the `TERMS` of a module, the game's own method `weigh`, and the weights
 /// that the tuner wrote. Within the `impl`: `judged_by!(judgement, include_str!("../data/judgement.json"));`.
 #[macro_export]
 macro_rules! judged_by {
@@ -100,11 +100,11 @@ macro_rules! judged_by {
             $module::TERMS
         }
 
-        fn weigh(&self, seat: $crate::Seat, values: &mut [i32]) {
-            self.weigh(seat, values);
+        fn evaluate_terms(&self, seat: $crate::Seat, values: &mut [i32]) {
+            self.evaluate_terms(seat, values);
         }
 
-        fn judgement() -> &'static str {
+        fn weights_json() -> &'static str {
             $weights
         }
     };
@@ -112,7 +112,7 @@ macro_rules! judged_by {
 
 /// Settings of the planner for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Effort {
+pub struct PlannerSettings {
     /// Trials of plans for one decision of a plan.
     pub trials: u32,
     /// How many times the initiative changes hands before a trial is judged.
@@ -121,7 +121,7 @@ pub struct Effort {
     pub samples: &'static [usize],
     /// The gain a plan needs to replace another, in percent of its standard error: the more plans are tried, the more
     /// of them look better only by luck.
-    pub proof: u32,
+    pub z_percent: u32,
 }
 
 /// The mistakes of a computer player that does not plan.
@@ -148,26 +148,26 @@ pub struct LevelSettings {
     /// And of a colonel.
     pub colonel: Mistakes,
     /// How a marshal plans.
-    pub marshal: Effort,
+    pub marshal: PlannerSettings,
     /// The settings of the staff, which advises people and must answer quickly.
-    pub staff: Effort,
+    pub staff: PlannerSettings,
 }
 
 /// A game with computer players.
-pub trait Officers: Show + Fights {
+pub trait ComputerPlay: Show + Fights {
     /// The move that a player of this style makes in a position that its seat has imagined. Must return a legal move.
-    fn order(&self, temper: &Temper, draw: &mut dyn Draw) -> Self::Move;
+    fn choose_move(&self, style: &PlayStyle, draw: &mut dyn RandomSource) -> Self::Move;
 
     /// The move of a player without noise.
-    fn steady(&self, draw: &mut dyn Draw) -> Self::Move {
-        self.order(&Temper::STEADY, draw)
+    fn steady_move(&self, draw: &mut dyn RandomSource) -> Self::Move {
+        self.choose_move(&PlayStyle::STEADY, draw)
     }
 
     /// The moves of a fast player for playouts, of which a planner runs thousands: adds one or more moves, each legal
     /// after those before it, with no throw and no other seat's decision between them. May be less careful than
     /// `steady`.
-    fn playout(&self, draw: &mut dyn Draw, moves: &mut Vec<Self::Move>) {
-        moves.push(self.steady(draw));
+    fn playout_moves(&self, draw: &mut dyn RandomSource, moves: &mut Vec<Self::Move>) {
+        moves.push(self.steady_move(draw));
     }
 
     /// The terms of the evaluation.
@@ -176,27 +176,27 @@ pub trait Officers: Show + Fights {
     }
 
     /// Writes the value of each term for a seat into `values`, which is zeroed and has one element per term.
-    fn weigh(&self, _seat: Seat, _values: &mut [i32]) {}
+    fn evaluate_terms(&self, _seat: Seat, _values: &mut [i32]) {}
 
     /// The file of weights for the terms, as the tuner wrote it.
-    fn judgement() -> &'static str {
+    fn weights_json() -> &'static str {
         "{}"
     }
 
     /// How often the initiative has changed hands; planners count their look-ahead in these player turns.
     fn player_turn(&self) -> u32 {
-        self.tally().0
+        self.chart_values().0
     }
 
     /// The settings of the levels of this game.
     fn level_settings() -> LevelSettings {
-        let effort = Effort { trials: 3, player_turns: 2, samples: &[4, 8], proof: 100 };
+        let settings = PlannerSettings { trials: 3, player_turns: 2, samples: &[4, 8], z_percent: 100 };
         LevelSettings {
             sergeant: Mistakes { noise: 400, blunders: 0 },
             captain: Mistakes { noise: 100, blunders: 0 },
             colonel: Mistakes { noise: 0, blunders: 0 },
-            marshal: Effort { trials: 8, ..effort },
-            staff: effort,
+            marshal: PlannerSettings { trials: 8, ..settings },
+            staff: settings,
         }
     }
 
@@ -211,7 +211,7 @@ mod tests {
     use super::{Term, TermValues};
 
     const fn term(id: &'static str) -> Term {
-        Term { id, about: "", good: true, gain: "", loss: "" }
+        Term { id, topic: "", more_is_better: true, gain: "", loss: "" }
     }
 
     static TERMS: [Term; 2] = [term("foot"), term("horse")];

@@ -1,9 +1,9 @@
 //! The lines between spaces: the edges of hexes or the borders of areas.
 
-use crate::ink::{self, Path, hundredth};
 use crate::noise::Rng;
 use crate::shapes::{Pt, Walk, Weld, bounds, edges, pt};
 use crate::sheet::{Sheet, outline, unit_point};
+use crate::svg::{self, Path, hundredth};
 use kernel::board::Edge;
 use std::collections::BTreeSet;
 
@@ -35,11 +35,11 @@ pub fn draw(sheet: &Sheet) -> String {
     let mut out = String::new();
     if sheet.board.hex_radius > 0 {
         slopes(sheet, &mut out);
-        ink::path(&mut out, &net, &stroke("#3a2812", 0.9, ".34"));
+        svg::path(&mut out, &net, &stroke("#3a2812", 0.9, ".34"));
     } else {
         slopes(sheet, &mut out);
-        ink::path(&mut out, &net, &stroke("#fbf3df", 5.0, ".7"));
-        ink::path(&mut out, &net, &stroke("#57371c", 1.7, "1"));
+        svg::path(&mut out, &net, &stroke("#fbf3df", 5.0, ".7"));
+        svg::path(&mut out, &net, &stroke("#57371c", 1.7, "1"));
         margin(sheet, &mut out);
     }
     out
@@ -81,9 +81,9 @@ fn slopes(sheet: &Sheet, out: &mut String) {
              stroke-linecap=\"round\" stroke-linejoin=\"round\""
         )
     };
-    ink::path(out, &far, &stroke("#5b3d1c", 0.7, ".5"));
-    ink::path(out, &near, &stroke("#4a2c12", 1.1, ".75"));
-    ink::path(out, &banks, &stroke("#8a6b45", 11.0, ".4"));
+    svg::path(out, &far, &stroke("#5b3d1c", 0.7, ".5"));
+    svg::path(out, &near, &stroke("#4a2c12", 1.1, ".75"));
+    svg::path(out, &banks, &stroke("#8a6b45", 11.0, ".4"));
 }
 
 /// Beside the map the paper is bare; boxes on it have a plain frame.
@@ -105,14 +105,14 @@ fn margin(sheet: &Sheet, out: &mut String) {
             bare.ring(&[a, pt(b.x, a.y), b, pt(a.x, b.y)]);
         }
     }
-    ink::path(out, &bare, "fill=\"#f2e8d2\"");
+    svg::path(out, &bare, "fill=\"#f2e8d2\"");
     let mut frame = Path::default();
     frame.ring(&[low, pt(high.x, low.y), high, pt(low.x, high.y)]);
     let width = hundredth(1.7 * sheet.unit);
-    ink::path(out, &frame, &format!("fill=\"none\" stroke=\"#57371c\" stroke-width=\"{width}\""));
+    svg::path(out, &frame, &format!("fill=\"none\" stroke=\"#57371c\" stroke-width=\"{width}\""));
     let mut boxes = Path::default();
     beside.iter().for_each(|s| boxes.ring(&outline(s)));
-    ink::path(
+    svg::path(
         out,
         &boxes,
         &format!("fill=\"#e9dcc0\" stroke=\"#57371c\" stroke-width=\"{width}\" stroke-dasharray=\"6 4\""),

@@ -6,10 +6,10 @@ use crate::moves::{Column, Move};
 use crate::position::{Attack, CombatResult, Phase, Place, Position, Step};
 use crate::units::{COUNT, FIRST_ARRIVING, Unit, UnitSet};
 use crate::words::{self, names};
-use kernel::odds::percent;
+use attack_chains::chain::ChainStart;
+use attack_chains::{ChainAttack, ChainedAttacks};
+use kernel::weights::percent_text;
 use kernel::{Game, Ruling, Silent};
-use odds::chain::Line;
-use odds::{Attacks, Plan};
 use serde::Deserialize;
 use serde_json::Value;
 use std::hash::{Hash, Hasher};
@@ -31,8 +31,9 @@ impl Query {
     pub(crate) fn read(query: &Value) -> Result<Query, Ruling> {
         match query {
             Value::Null => Ok(Query::default()),
-            value => serde_json::from_value(value.clone())
-                .map_err(|e| Ruling::new("6.1a", format!("The attack cannot be read: {}.", kernel::plainly(&e)))),
+            value => serde_json::from_value(value.clone()).map_err(|e| {
+                Ruling::new("6.1a", format!("The attack cannot be read: {}.", kernel::readable_error(&e)))
+            }),
         }
     }
 
@@ -150,8 +151,8 @@ impl Position {
         for die in 1..=6 {
             let mut sand = start.clone();
             sand.play(&Move::Die(die), &mut Silent);
-            while !sand.is_settled(&query) {
-                let mv = sand.decided(&mut kernel::FastRng::seeded(1815));
+            while !sand.is_resolved(&query) {
+                let mv = sand.decide(&mut kernel::FastRng::from_seed(1815));
                 sand.play(&mv, &mut Silent);
             }
             let result = crate::combat::result(column, die);
@@ -172,7 +173,7 @@ impl Position {
 impl Ends {
     /// The remarks of a fight, each figure with its name.
     pub(crate) fn notes(&self, targets: UnitSet) -> Vec<String> {
-        let of_six = |n: u8| format!("**{n} of 6** ({})", percent(n.into(), 6));
+        let of_six = |n: u8| format!("**{n} of 6** ({})", percent_text(n.into(), 6));
         let told = |faces: &Faces| {
             let behind = match faces.cut_off() {
                 0 => String::new(),
@@ -199,11 +200,11 @@ impl Ends {
     }
 }
 
-impl Attacks for Position {
+impl ChainedAttacks for Position {
     type Attack = Query;
     type Memo = ();
 
-    fn line_up(&self, queries: &[Value]) -> Result<Line<Self>, Ruling> {
+    fn prepare(&self, queries: &[Value]) -> Result<ChainStart<Self>, Ruling> {
         let mut plans = Vec::with_capacity(queries.len());
         for query in queries {
             let mut attack = Query::read(query)?;
@@ -219,18 +220,18 @@ impl Attacks for Position {
             if attack.targets.is_empty() || attack.attackers.is_empty() {
                 return Err(Ruling::new("5.1e", "An attack needs at least one target and one attacker."));
             }
-            plans.push(Plan { title: format!("Attack on {}", names(attack.targets)), attack });
+            plans.push(ChainAttack { title: format!("Attack on {}", names(attack.targets)), attack });
         }
         Ok((self.cleared(&plans)?, plans))
     }
 
-    fn launch(&self, attack: &Query) -> Result<Self, Ruling> {
+    fn start(&self, attack: &Query) -> Result<Self, Ruling> {
         let mut sand = self.clone();
         loop {
             let a = &sand.attack;
             let joined = a.contact | a.guns;
             let mv = match sand.step {
-                Step::Target | Step::TargetMore if !a.targets.is_within(attack.targets) => {
+                Step::Target | Step::TargetMore if !a.targets.is_subset(attack.targets) => {
                     return Err(sand.refuse_other(a.targets & !attack.targets));
                 }
                 Step::Target | Step::TargetMore => match (attack.targets & !a.targets).first() {
@@ -279,11 +280,11 @@ impl Attacks for Position {
         }
     }
 
-    fn is_settled(&self, _attack: &Query) -> bool {
+    fn is_resolved(&self, _attack: &Query) -> bool {
         self.is_over() || (self.step != Step::Roll && self.attack.result.is_none())
     }
 
-    fn came_off(&self, before: &Self, attack: &Query) -> bool {
+    fn succeeded(&self, before: &Self, attack: &Query) -> bool {
         // 6.6a: a target that has beaten its attackers off may stand where one of them stood; it was not driven there.
         let ground: HexSet = attack.attackers.iter().filter_map(|u| before.hex_of(u)).collect();
         let driven = |u: Unit| self.hex_of(u).is_none_or(|h| before.hex_of(u) != Some(h) && !ground.contains(h));
@@ -294,15 +295,15 @@ impl Attacks for Position {
         self.losses.map(u32::from).to_vec()
     }
 
-    fn measure() -> &'static str {
+    fn loss_unit() -> &'static str {
         "strength points"
     }
 
-    fn aim() -> &'static str {
+    fn success_text() -> &'static str {
         "An attack comes off if all its targets are destroyed or driven from their hexes. [[6.3g]]"
     }
 
-    fn digest(&self) -> u64 {
+    fn position_hash(&self) -> u64 {
         let mut hasher = std::hash::DefaultHasher::new();
         (self.place, self.fought, self.losses, self.turn, self.side).hash(&mut hasher);
         hasher.finish()
@@ -311,7 +312,7 @@ impl Attacks for Position {
 
 impl Position {
     /// The position with no attack half declared, from which attacks are made; movement ends where it stands.
-    fn cleared(&self, plans: &[Plan<Query>]) -> Result<Position, Ruling> {
+    fn cleared(&self, plans: &[ChainAttack<Query>]) -> Result<Position, Ruling> {
         let mut sand = self.clone();
         match self.step {
             Step::MovePick | Step::MoveDest(_) => {

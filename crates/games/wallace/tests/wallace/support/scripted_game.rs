@@ -1,7 +1,7 @@
 //! Searches for whole games that end in a wanted way, with simple players of different policies. The games themselves
 //! follow the rules like any other.
 
-use kernel::{Actor, Draw, FastRng, Game, Session};
+use kernel::{Actor, FastRng, Game, RandomSource, Session};
 use serde_json::{Value, json};
 use wallace::Position;
 use wallace::map::{Area, AreaSet, MONT_ST_JEAN, ROSSOMME, map};
@@ -11,7 +11,7 @@ use wallace::position::{End, Task};
 
 /// How a side plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mood {
+pub enum Policy {
     /// Does nothing that it need not do.
     Quiet,
     /// Anything that is allowed.
@@ -26,16 +26,16 @@ pub enum Mood {
 
 /// What is wanted.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct Script {
     pub options: Value,
-    pub moods: [Mood; 2],
+    pub policies: [Policy; 2],
 }
 
 /// Plays a whole game on a course.
-pub fn sail(course: &Course, seed: u64) -> Session<Position> {
-    let setup = serde_json::from_value(json!({ "options": course.options })).expect("a set-up");
+pub fn play_script(script: &Script, seed: u64) -> Session<Position> {
+    let setup = serde_json::from_value(json!({ "options": script.options })).expect("a set-up");
     let mut session = Session::<Position>::begin(&setup).unwrap_or_else(|e| panic!("{e}"));
-    let mut draw = FastRng::seeded(seed);
+    let mut draw = FastRng::from_seed(seed);
     let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
     loop {
         moves.clear();
@@ -50,12 +50,12 @@ pub fn sail(course: &Course, seed: u64) -> Session<Position> {
             Actor::Seat(seat) => {
                 game.legal(&mut moves);
                 let side = Side::of(seat);
-                match course.moods[side as usize] {
-                    Mood::Late(turn) if game.turn() >= turn => run(game, side, &moves, &mut draw),
-                    Mood::Runner => run(game, side, &moves, &mut draw),
-                    Mood::Bold | Mood::Late(_) => weigh(&moves, &mut draw, bold),
-                    Mood::Quiet => weigh(&moves, &mut draw, quiet),
-                    Mood::Aimless => weigh(&moves, &mut draw, |_| 1),
+                match script.policies[side as usize] {
+                    Policy::Late(turn) if game.turn() >= turn => run(game, side, &moves, &mut draw),
+                    Policy::Runner => run(game, side, &moves, &mut draw),
+                    Policy::Bold | Policy::Late(_) => weigh(&moves, &mut draw, bold),
+                    Policy::Quiet => weigh(&moves, &mut draw, quiet),
+                    Policy::Aimless => weigh(&moves, &mut draw, |_| 1),
                 }
             }
         };
@@ -174,10 +174,10 @@ fn run(game: &Position, side: Side, moves: &[Move], draw: &mut FastRng) -> Move 
 
 /// The first game on a course, from a seed on, that ends like this and pleases.
 pub fn search(
-    course: &Course,
+    script: &Script,
     end: End,
     seeds: std::ops::Range<u64>,
     pleases: impl Fn(&Session<Position>) -> bool,
 ) -> Option<Session<Position>> {
-    seeds.map(|seed| sail(course, seed)).find(|s| s.position().end() == Some(end) && pleases(s))
+    seeds.map(|seed| play_script(script, seed)).find(|s| s.position().end() == Some(end) && pleases(s))
 }
