@@ -127,7 +127,7 @@ impl<G: ComputerPlay> GameView for TypedGame<G> {
 }
 
 /// Works out the odds of a fight or of a chain, on a thread of its own if need be.
-pub type Reckoner = Box<dyn FnOnce(&Value) -> Result<Odds, PlayError> + Send>;
+pub type Reckoner = Box<dyn FnOnce(&Value) -> Result<OddsAnswer, PlayError> + Send>;
 
 fn reckon_chain<G: ComputerPlay>(
     position: &G,
