@@ -1,7 +1,7 @@
 import { spaceOf } from '../lib/offers';
 import { plainText } from '../lib/markup';
 import { needWords } from '../lib/numbers';
-import type { Piece } from '../lib/types';
+import type { Piece, Target } from '../lib/types';
 import { voice } from '../lib/voice.svelte';
 import type { TableContext } from '../store/context';
 import { Rover, cycle, isArrow, steps } from './navigate';
@@ -113,7 +113,14 @@ export class BoardKeys {
     this.cursor = space;
     this.piece = piece;
     this.context.hand.refused = null;
+    this.context.hand.pointed = piece === null ? this.onGround(space) : { piece };
     voice.say(piece === null ? this.describe(space) : this.describePiece(piece));
+  }
+
+  /** What stands alone on a space is what is told about. */
+  private onGround(space: string): Target {
+    const [only] = this.plan?.blocks ? [] : this.piecesAt(space);
+    return only ? { piece: only.id } : { space };
   }
 
   private describePiece(id: string): string {

@@ -1,6 +1,6 @@
-import { percent } from '../lib/numbers';
+import { percent, wholePercents } from '../lib/numbers';
 import type { DicePool, Fight, Share, Tone } from '../lib/types';
-import { spoken, wholePercents } from './pools';
+import { spoken } from './pools';
 
 /** Throws side by side with the same result, as a brace spans them. */
 export interface BraceRun {
