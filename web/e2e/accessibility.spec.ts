@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectOpenToAll(page, 'marching');
       const lit = await table.at(table.space('1213'));
       await page.mouse.move(lit.x, lit.y);
-      await expect(page.locator('.tip')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'In hand' })).toContainText(/of \d points/);
       await expectOpenToAll(page, 'a march foretold');
       await table.press(await table.at(table.piece('A01')));
       await expect(table.refusal).toBeVisible();

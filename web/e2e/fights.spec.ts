@@ -146,17 +146,19 @@ test('whoever must push a friend aside sees which friends, and clicks one', asyn
   await expect(table.prompt).toContainText('Where does it make room to?');
 });
 
-test('the map makes room for a long question and goes back when the fight is over', async ({ page, server, table }) => {
+test('map, bar and side column stay where they are through a fight', async ({ page, server, table }) => {
   const world = page.locator('.world');
+  const aside = page.getByRole('complementary');
+  const frames = async () => [await table.box(table.prompt), await table.box(aside), await world.getAttribute('style')];
   await table.goto((await server.begin()).id);
   await table.choosePiece('F05');
   await table.chooseSpace('1213');
   await table.chooseButton('End movement');
   await table.sight();
-  const before = await world.getAttribute('style');
+  const before = await frames();
   await table.choosePiece('A10');
   await table.sight();
-  expect(await world.getAttribute('style'), 'the bar has grown over the southern edge').not.toBe(before);
+  expect(await frames(), 'a long question takes no room from the map').toEqual(before);
   const bar = await table.box(table.prompt);
   for (const piece of await table.board.locator('[data-piece]').all()) {
     const { y, height } = await table.box(piece);
@@ -164,5 +166,5 @@ test('the map makes room for a long question and goes back when the fight is ove
   }
   await table.chooseButton(/^Throw the die/);
   await table.sight();
-  expect(await world.getAttribute('style')).toBe(before);
+  expect(await frames()).toEqual(before);
 });

@@ -32,7 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(table.ready).toBeVisible();
       await expect(table.hand.locator('[data-card]')).toHaveCount(3);
       await expectOpenToAll(page, 'hand');
-      await table.card('CF3').hover({ position: { x: 24, y: 10 } });
+      await table.card('CF3').hover();
       await expectOpenToAll(page, 'a card that is looked at');
       await table.pressCard('SF7');
       await expect(table.refusal).toBeVisible();
@@ -77,7 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe('on a phone', () => {
       test.use(PHONE);
 
-      test('the strip of cards, the odds and every part of the table', async ({ page, server, table }) => {
+      test('the row of cards, the odds and every part of the table', async ({ page, server, table }) => {
         await table.goto((await server.open(UP_THE_SLOPE, { allied: 'recruit' })).id);
         await expect(table.ready).toBeVisible();
         await expectOpenToAll(page, 'map and cards');
@@ -85,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(table.card('CF3')).toHaveClass(/\barmed\b/);
         await expectOpenToAll(page, 'a card about to be played');
         const tabs = page.getByRole('navigation', { name: 'Parts of the table' });
-        for (const part of ['Forces', 'Journal', 'Turn', 'Replay', 'Map']) {
+        for (const part of ['Cards', 'Forces', 'Journal', 'Turn', 'Replay', 'Map']) {
           await tabs.getByRole('button', { name: part }).tap();
           await expect(tabs.getByRole('button', { name: part })).toHaveAttribute('aria-current', 'page');
           await expectOpenToAll(page, part);
@@ -100,25 +100,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a card does not slip from under a pointer at its leaning edge', async ({ page, server, table }) => {
+test('a card rises under the pointer, and nothing else moves', async ({ page, server, table }) => {
   await table.goto((await server.open(UP_THE_SLOPE, { allied: 'recruit' })).id);
   await expect(table.ready).toBeVisible();
-  const last = table.hand.locator('[data-card]').last();
-  const box = await last.boundingBox();
-  if (!box) throw new Error('The card is not on the screen.');
-  const edge = { x: box.x + box.width - 4, y: box.y + 24 };
-  const under = () =>
-    last.evaluate(async (card, { x, y }) => {
-      await Promise.allSettled(card.getAnimations({ subtree: true }).map((a) => a.finished));
-      return card.contains(document.elementFromPoint(x, y));
-    }, edge);
-  expect(await under(), 'the point lies on the card').toBe(true);
+  const cards = table.hand.locator('[data-card]');
+  const frames = async () =>
+    Promise.all([...(await cards.all()), table.hand, table.prompt, table.board].map((frame) => table.box(frame)));
+  const before = await frames();
+  const last = cards.last();
+  const box = await table.box(last);
+  const face = last.locator('.face');
+  // At its lowest edge, which the card leaves as it rises.
+  const edge = { x: box.x + box.width - 4, y: box.y + box.height - 2 };
   await page.mouse.move(edge.x, edge.y);
-  expect(await under(), 'the card stays').toBe(true);
-  await expect(last).toHaveCSS('z-index', '3');
-  expect(await under(), 'the card still stays').toBe(true);
+  await expect(face).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, -5)');
+  expect(await frames()).toEqual(before);
+  const under = () => last.evaluate((card, { x, y }) => card.contains(document.elementFromPoint(x, y)), edge);
+  expect(await under(), 'the card still hears the pointer').toBe(true);
+  await expect(table.refusal, 'and refuses nothing').toHaveCount(0);
   await page.mouse.down();
-  expect(await under(), 'it stays while it is pressed').toBe(true);
   await page.mouse.up();
-  await expect(table.refusal, 'so that the press is heard').toBeVisible();
+  await expect(table.refusal, 'until it is pressed').toBeVisible();
 });

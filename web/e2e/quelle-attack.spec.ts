@@ -138,12 +138,11 @@ test('a bombardment: the target throws nothing back, and cover needs a six', asy
 });
 
 test('a General Attack on several targets: rings, chances on the map, and one combat after the other', async ({
-  page,
   server,
   table,
 }) => {
   await table.goto((await server.open(UP_THE_SLOPE, { allied: 'recruit' })).id);
-  const counter = page.getByRole('complementary').locator('section').filter({ hasText: 'General Attack' }).first();
+  const counter = table.hand.getByRole('group', { name: 'General Attack' });
   await expect(counter).toContainText('You: ready');
   await launch(table);
   await declare(table, 'F02', 'A13');

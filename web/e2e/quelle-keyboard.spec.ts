@@ -115,15 +115,11 @@ test('the list of pieces and choices plays cards without the map', async ({ page
   await expect(table.prompt).not.toContainText('Where is d’Erlon?');
 });
 
-test('the hand is folded away and comes back', async ({ page, server, table }) => {
+test('a key leads to the cards, and what they say stands beside the map', async ({ page, server, table }) => {
   await table.goto((await server.open(UP_THE_SLOPE, { allied: 'recruit' })).id);
   await expect(table.ready).toBeVisible();
-  const tab = table.hand.getByRole('button', { name: '3 cards' });
-  await tabTo(page, tab);
-  await page.keyboard.press('Enter');
-  await expect(tab).toHaveAttribute('aria-expanded', 'false');
-  await expect(table.hand.locator('[data-card]')).toHaveCount(0);
   await page.keyboard.press('c');
-  await expect(table.hand.locator('[data-card]')).toHaveCount(3);
   await expect(table.hand.locator('.lit > button:focus')).toBeVisible();
+  const words = await table.hand.locator('.lit:focus-within .name').textContent();
+  await expect(page.getByRole('region', { name: 'In hand' })).toContainText(words ?? '');
 });

@@ -39,7 +39,7 @@ test('a record is saved, opened, replayed, and forked from an earlier moment', a
 
   await table.lines
     .filter({ hasText: 'French: ' })
-    .nth(2)
+    .nth(-3)
     .getByRole('button', { name: /^Look back/ })
     .click();
   await expect(table.prompt).toContainText('Looking back, Turn 1');

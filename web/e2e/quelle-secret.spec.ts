@@ -85,11 +85,9 @@ test('two at one screen: whoever acts never has a card of the other before them'
     await expect(table.ready).toBeVisible();
     await expect(table.hand.locator('[data-card]')).toHaveCount(own.length);
     for (const card of own) await expect(table.card(card.id)).toContainText(card.name);
-    const decks = page
-      .getByRole('complementary')
-      .locator('details')
-      .filter({ hasText: otherThan(army) });
-    await expect(decks, 'of the other hand only the number').toContainText(`hand ${hidden.length}`);
+    await expect(table.hand, 'of the other hand only the number').toContainText(
+      new RegExp(`${otherThan(army)}: \\d+ in the deck, ${hidden.length} in hand`),
+    );
     if (passed.length === 0) {
       // Nothing has been played yet, so no name is known; but Picton leads a division, too.
       const names = hidden.map((c) => c.name).filter((n) => n !== 'Picton');
@@ -145,7 +143,7 @@ test('alone against the computer there is no cover, and its hand is a number', a
   await expect(table.ready).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(table.hand.locator('[data-card]')).toHaveCount(3);
-  await expect(page.getByRole('complementary')).toContainText('Allied: 0 in the deck, 2 in hand');
+  await expect(table.hand).toContainText('Allied: 0 in the deck, 2 in hand');
   for (const name of ['Wellington', 'Hold The Line!']) await expect(page.locator('body')).not.toContainText(name);
   for (const { url, text } of ear.heard.filter((h) => !/\/(board|shelf|rules)$/.test(new URL(h.url).pathname)))
     expect(await text, url).not.toMatch(/CA1|SA1|Hold The Line/);

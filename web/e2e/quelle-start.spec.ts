@@ -62,6 +62,7 @@ test('chosen switches reach the match, and the table says that they are in force
   });
   await table.hurry();
   await expect(table.ready).toBeVisible();
+  await page.getByRole('button', { name: 'Beside the map' }).click();
   const force = page.getByRole('complementary').locator('section').filter({ hasText: 'In force' });
   for (const words of ['order of battle', 'historical turns', 'Cavalry may evade', 'Infantry must form square'])
     await expect(force).toContainText(words);
@@ -110,7 +111,7 @@ test('other armies sit down where a scratch game brings them', async ({ page, ga
 async function buyFromTheList(server: Server, table: Table): Promise<void> {
   await table.goto((await server.begin({ allied: 'recruit' }, {}, '7', 'SG')).id);
   await expect(table.ready).toBeVisible();
-  const list = table.prompt.getByRole('group', { name: 'Choices' });
+  const list = table.page.getByRole('group', { name: 'Choices', exact: true });
   await expect(list.getByRole('heading')).toHaveText(['Infantry', 'Light cavalry', 'Heavy cavalry', 'Artillery']);
   await expect(list.getByRole('region', { name: 'Infantry' })).toContainText('Strength 5');
   const over = await list.evaluate((e) => e.scrollWidth - e.clientWidth);
@@ -221,6 +222,7 @@ test('nothing in the boxes of cards and turns is cut off or runs together', asyn
   await table.goto(id);
   await table.sight();
   const aside = page.getByRole('complementary');
+  await aside.getByRole('button', { name: 'Beside the map' }).click();
   const words = aside.locator('.rows .words');
   await expect(words.first()).toHaveText('Bülow has arrived');
   for (const row of await words.all()) expect(await row.evaluate((e) => e.scrollWidth <= e.clientWidth)).toBe(true);

@@ -28,6 +28,8 @@ test('two at one screen: the cover hides each number from the other', async ({ p
     await cover.getByRole('button', { name: `I am the ${army} player` }).click();
     await expect(table.ready).toBeVisible();
     const aside = page.getByRole('complementary');
+    const fold = aside.getByRole('button', { name: 'Beside the map' });
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
     await expect(aside).toContainText(told(army));
     await expect(aside).toContainText(`${other[army]} number: hidden`);
     await expect(table.journal).toContainText(`The ${army} number is`);

@@ -22,6 +22,7 @@ test('from the start page over options to the table', async ({ page, table }) =>
   await expect(table.ready).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Ney');
   const aside = page.getByRole('complementary', { name: 'The state of the game' });
+  await aside.getByRole('button', { name: 'Beside the map' }).click();
   await expect(aside).toContainText('French number: 4');
   await expect(aside).toContainText(/Allied number: [1-6]/);
 
@@ -29,6 +30,7 @@ test('from the start page over options to the table', async ({ page, table }) =>
   const going = page.getByRole('region', { name: 'Continue' });
   await expect(going).toContainText('two at one table');
   await going.getByRole('link', { name: /^Open / }).click();
+  await aside.getByRole('button', { name: 'Beside the map' }).click();
   await expect(aside).toContainText('French number: 4');
 });
 
@@ -109,19 +111,24 @@ test('enemy zones are shown when choosing, always or never, and it is remembered
   await expect(zones(table)).toHaveCount(0);
 });
 
-test('what stands beside the board is never faded, and told to go on by a shade behind the text', async ({
+test('the slots of the side column keep their heights, and the journal keeps four lines', async ({
   page,
   server,
   table,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 620 });
   await table.goto((await server.begin()).id);
   await table.sight();
-  const upper = page.getByRole('complementary').locator('.upper');
-  expect(await upper.evaluate((e) => e.scrollHeight > e.clientHeight), 'there is more than is seen').toBe(true);
-  await expect(upper).toHaveCSS('mask-image', 'none');
-  // Drawn as its ground, it cannot lie over the words.
-  await expect(upper).toHaveCSS('background-attachment', 'local, local, scroll, scroll');
+  const slots = ['How things stand', 'In hand', 'Replay'].map((name) => page.getByRole('region', { name }));
+  const heights = async () => Promise.all(slots.map(async (slot) => (await table.box(slot)).height));
+  const before = await heights();
+  expect(before).toEqual([122, 135, 44]);
+  await table.choosePiece('F05');
+  const piece = await table.at(table.piece('A01'));
+  await page.mouse.move(piece.x, piece.y);
+  await expect(page.getByRole('region', { name: 'In hand' })).toContainText('Under the pointer');
+  expect(await heights()).toEqual(before);
+  await page.setViewportSize({ width: 1440, height: 620 });
+  expect((await table.box(table.journal)).height).toBeGreaterThanOrEqual(140);
 });
 
 test('layers of the ground can be left out', async ({ page, server, table }) => {
@@ -155,16 +162,25 @@ test('the table by day and by night', async ({ page, server, table }) => {
   expect(await paper()).toBe(day);
 });
 
-test('pointing at what may not be chosen says why not', async ({ page, server, table }) => {
+test('pointing at what may not be chosen tells of it and refuses nothing', async ({ page, server, table }) => {
   await table.goto((await server.begin()).id);
   await expect(table.ready).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/why')) asked.push(request.url());
+  });
+  const slot = page.getByRole('region', { name: 'In hand' });
   const held = await table.at(table.piece('F06'));
   await page.mouse.move(held.x, held.y);
-  await expect(table.refusal).toContainText('zone');
-  await expect(table.refusal.getByRole('button', { name: 'Rule 4.5c' })).toBeVisible();
-  const free = await table.at(table.piece('F05'));
-  await page.mouse.move(free.x, free.y);
+  await expect(slot).toContainText('Under the pointer');
+  await expect(slot.getByRole('status')).toContainText(/French: Infantry, II Corps.*Strength 7, moves 4/);
+  await expect(slot.getByRole('status')).toContainText('held fast in an enemy zone');
+  const enemy = await table.at(table.piece('A01'));
+  await page.mouse.move(enemy.x, enemy.y);
+  await expect(slot.getByRole('status')).toContainText('Allied: ');
+  // By now a refusal for resting on the first would have come.
   await expect(table.refusal).toHaveCount(0);
+  expect(asked).toEqual([]);
 });
 
 test('clicking what may not be chosen says why not, and its rule opens in the book', async ({

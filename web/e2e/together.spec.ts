@@ -11,6 +11,9 @@ const TWO_FIGHTS = {
 const together = (table: Table) => table.odds.getByRole('region', { name: 'Together' });
 const add = (table: Table) => table.odds.getByRole('button', { name: 'Add to the reckoning' });
 
+/** Goes back to the choice of a fight. */
+const leave = (table: Table) => table.made(() => table.click(table.prompt.locator('.btn.ghost:not(.hint)').first()));
+
 test('fights put together are reckoned one after another', async ({ page, server, table }) => {
   await table.goto((await server.open(TWO_FIGHTS, { allied: 'recruit' })).id);
   await table.choosePiece('A09');
@@ -68,7 +71,9 @@ test.describe('on a phone', () => {
     const line = together(table).getByRole('button', { name: /^Together/ });
     const sideways = () =>
       page.evaluate(() =>
-        [document.documentElement, ...document.querySelectorAll('.odds')].map((e) => e.scrollWidth - e.clientWidth),
+        [document.documentElement, ...document.querySelectorAll('.slot, .odds')].map(
+          (e) => e.scrollWidth - e.clientWidth,
+        ),
       );
     await table.goto((await server.open(TWO_FIGHTS, { allied: 'recruit' })).id);
     await expect(table.ready).toBeVisible();
@@ -77,7 +82,7 @@ test.describe('on a phone', () => {
     await expect(line).toContainText('100 % comes off');
     await expect(add(table), 'once is enough').toHaveCount(0);
 
-    await table.chooseButton('Undo');
+    await leave(table);
     await expect(line, 'it stays while another fight is looked for').toBeVisible();
     await page.getByRole('button', { name: 'Whole map' }).tap();
     await table.press(await table.at(table.piece('A15')));
@@ -85,13 +90,13 @@ test.describe('on a phone', () => {
     await add(table).tap();
     await expect(line).toContainText('all come off');
     await expect(together(table).getByRole('listitem')).toHaveCount(0);
-    expect(await sideways(), 'folded').toEqual([0, 0]);
+    expect(await sideways(), 'folded').toEqual([0, 0, 0]);
 
     await line.tap();
     await expect(together(table).getByRole('listitem')).toHaveCount(2);
     await expect(together(table)).toContainText(/French: \d+\.\d strength points lost on average/);
     await expect(table.odds.getByRole('heading', { level: 2 }), 'there is no room for both').toHaveCount(0);
-    expect(await sideways(), 'unfolded').toEqual([0, 0]);
+    expect(await sideways(), 'unfolded').toEqual([0, 0, 0]);
     await expectOpenToAll(page, 'fights put together on a phone');
     await together(table)
       .getByRole('button', { name: /^Drop .*Brunswick/ })
@@ -105,20 +110,33 @@ test.describe('on a phone', () => {
 test.describe('in a low window', () => {
   test.use({ viewport: { width: 1024, height: 768 } });
 
-  test('all of it fits over the board', async ({ server, table }) => {
-    const below = () => table.odds.evaluate((e) => e.scrollHeight - e.clientHeight);
+  test('the slot leaves the journal its lines, and all of it is reached', async ({ page, server, table }) => {
+    const slot = page.getByRole('region', { name: 'In hand' });
+    const wide = () => slot.evaluate((e) => e.scrollWidth - e.clientWidth);
+    const lines = async () => (await table.box(table.journal)).height;
     await table.goto((await server.open(TWO_FIGHTS, { allied: 'recruit' })).id);
     await table.choosePiece('A09');
     await add(table).click();
-    await table.chooseButton('Undo');
+    await leave(table);
     await table.choosePiece('A15');
     await add(table).click();
     await expect(together(table)).toContainText('all come off');
-    expect(await below(), 'folded').toBe(0);
+    expect(await wide(), 'folded').toBe(0);
+    expect(await lines()).toBeGreaterThanOrEqual(140);
     await together(table)
       .getByRole('button', { name: /^Together/ })
       .click();
     await expect(together(table).getByRole('listitem')).toHaveCount(2);
-    expect(await below(), 'unfolded').toBe(0);
+    expect(await wide(), 'unfolded').toBe(0);
+    expect(await lines()).toBeGreaterThanOrEqual(140);
+    await together(table)
+      .getByText(/strength points lost on average/)
+      .first()
+      .scrollIntoViewIfNeeded();
+    await expect(
+      together(table)
+        .getByText(/strength points lost on average/)
+        .first(),
+    ).toBeInViewport();
   });
 });

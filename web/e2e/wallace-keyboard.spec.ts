@@ -18,7 +18,7 @@ async function enterMain(table: Table, name: RegExp): Promise<void> {
 async function enterButton(table: Table, name: RegExp): Promise<void> {
   await expect(table.ready).toBeVisible();
   await table.page.keyboard.press('p');
-  await expect(table.prompt.locator('button:focus')).toBeVisible();
+  await expect(table.page.locator('#prompt button:focus, #choices button:focus')).toBeVisible();
   await tabTo(table.page, table.button(name));
   await table.made(() => table.page.keyboard.press('Enter'));
 }

@@ -111,7 +111,7 @@ test('alone at the screen one sees the tile one holds, and not the other', async
 
   await table.goto((await server.open(position, { french: 'recruit' })).id);
   await table.lines
-    .first()
+    .last()
     .getByRole('button', { name: /^Look back/ })
     .click();
   await expect(table.prompt).toContainText('Looking back');

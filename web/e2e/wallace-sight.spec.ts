@@ -58,10 +58,9 @@ for (const [what, piece, pieces, reason, rule] of [
     await table.goto((await server.open(round('french', pieces))).id);
     await aim(table);
     const hidden = await table.at(table.piece(piece));
-    await page.mouse.move(hidden.x, hidden.y);
+    await page.mouse.click(hidden.x, hidden.y);
     await expect(table.refusal).toContainText(reason);
     await expect(table.refusal.getByRole('button', { name: /^Fire at / }), 'what could be done instead').toBeVisible();
-    await page.mouse.click(hidden.x, hidden.y);
     await table.refusal.getByRole('button', { name: `Rule ${rule}` }).click();
     await expect(page.getByRole('dialog', { name: 'Rules' }).getByRole('article').first()).toContainText(rule);
   });

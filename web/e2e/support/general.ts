@@ -27,11 +27,12 @@ export class General {
       await this.table.wakes();
       if (await sign.isVisible()) return;
       const sight = await this.table.glance();
-      if (sight) await this.decide(sight);
+      if (sight) await this.answer(sight);
     }
   }
 
-  private async decide(sight: Sight): Promise<void> {
+  /** Answers one question. */
+  async answer(sight: Sight): Promise<void> {
     const given = this.given.get(sight.question) ?? 0;
     const lit = sight.pieces.length + sight.spaces.length + sight.cards.length + sight.waiting > 0;
     if (sight.main !== null && (!lit || given >= this.patience)) {
@@ -51,7 +52,7 @@ export class General {
     const turn = this.choices++;
     const button = others[turn % Math.max(1, others.length)];
     if (button !== undefined && (spaces.length + pieces.length + cards.length === 0 || turn % 4 === 0)) {
-      const named = this.table.prompt.getByRole('button', { name: button, exact: true });
+      const named = this.table.named(button);
       return this.table.made(() => this.table.click(named));
     }
     const card = cards[turn % Math.max(1, cards.length)];

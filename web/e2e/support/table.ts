@@ -47,7 +47,7 @@ export class Table {
   readonly main: Locator;
   /** The main button while it stands for what a finger was shown first. */
   readonly armed: Locator;
-  /** The lamp is lit: somebody at this screen is to decide, and the last decision has been carried out. */
+  /** Whether somebody at this screen is to decide and the last decision has been carried out. */
   readonly ready: Locator;
   private hurried = false;
 
@@ -75,7 +75,16 @@ export class Table {
   }
 
   button(name: string | RegExp): Locator {
-    return this.prompt.getByRole('button', { name });
+    return this.page.locator('#prompt, #choices').getByRole('button', { name });
+  }
+
+  /** A button by the words on it; what they leave out may follow. */
+  named(words: string): Locator {
+    return this.page
+      .locator('#prompt .btn, #choices button')
+      .filter({ hasText: words })
+      .filter({ visible: true })
+      .first();
   }
 
   piece(id: string): Locator {
@@ -157,7 +166,7 @@ export class Table {
         cards: [...document.querySelectorAll('#cards .lit')].map((e) => e.getAttribute('data-card') ?? ''),
         waiting: document.querySelectorAll('button.piece.lamp, .chips button').length,
         main: prompt?.querySelector('button.main:not(.passing)')?.textContent?.trim() ?? null,
-        others: [...(prompt?.querySelectorAll('.buttons > .btn:not(.main, .ghost)') ?? [])].map(
+        others: [...document.querySelectorAll('#prompt .buttons > .btn:not(.main, .ghost), #choices button b')].map(
           (e) => e.textContent?.trim() ?? '',
         ),
       });
@@ -234,8 +243,8 @@ export class Table {
 
   /** The middle of something on the screen. */
   async at(target: Locator): Promise<{ x: number; y: number }> {
-    // On a phone the prompt takes its height from the map, which moves with every question.
-    const { x, y, width, height } = await (this.touch ? this.still(target) : this.box(target));
+    // The map may go to what a new question is about.
+    const { x, y, width, height } = await this.still(target);
     return { x: x + width / 2, y: y + height / 2 };
   }
 
@@ -251,12 +260,17 @@ export class Table {
     await this.made(async () => this.press(await this.at(this.space(id))));
   }
 
-  /** Points at the head of a card: further down its rules lie, and its neighbour may lie over it. */
+  /** Presses a card of the hand; on a phone they lie in a part of their own. */
   async pressCard(id: string): Promise<void> {
-    const at = { position: { x: 24, y: 10 } };
-    const press = this.card(id).locator('.press');
-    if (this.touch) await press.tap(at);
-    else await press.click(at);
+    if (this.touch && !(await this.hand.isVisible())) await this.openCards();
+    await this.click(this.card(id).locator('.press'));
+  }
+
+  /** Opens the row of cards on a phone. */
+  async openCards(): Promise<void> {
+    const tabs = this.page.getByRole('navigation', { name: 'Parts of the table' });
+    await tabs.getByRole('button', { name: 'Cards' }).tap();
+    await expect(this.hand).toBeVisible();
   }
 
   /** Plays a card. A finger is first shown what it does; the button then plays it. */

@@ -1,18 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  around,
-  between,
-  clamp,
-  clearOf,
-  fit,
-  leastCovered,
-  pinch,
-  reveal,
-  toMap,
-  toScreen,
-  withMargins,
-  zoomAt,
-} from './camera';
+import { around, between, clamp, fit, pinch, reveal, toMap, toScreen, withMargins, zoomAt } from './camera';
 
 const view = { width: 1000, height: 500 };
 const bounds = { x: -100, y: 0, width: 1000, height: 1000 };
@@ -115,31 +102,5 @@ describe('camera', () => {
     expect(between(a, b, 0)).toEqual(a);
     expect(between(a, b, 1)).toEqual(b);
     expect(between(a, b, 0.5).k).toBeCloseTo(2);
-  });
-});
-
-describe('what lies over the corner of the view', () => {
-  const camera = { x: 0, y: 0, k: 1 };
-  const over = { x: 0, y: 300, width: 400, height: 200 };
-  const at = (x: number, y: number) => ({ x, y, width: 50, height: 50 });
-
-  it('is left by the shorter way', () => {
-    expect(clearOf(camera, at(340, 400), over, view)).toEqual({ ...camera, x: 60 });
-    expect(clearOf(camera, at(100, 280), over, view)).toEqual({ ...camera, y: -30 });
-  });
-
-  it('is left by as many as can be', () => {
-    const few = [
-      { x: 350, y: 400 },
-      { x: 700, y: 200 },
-    ];
-    expect(leastCovered(camera, few, over, view)).toEqual({ ...camera, x: 80 });
-    expect(leastCovered(camera, [{ x: 700, y: 200 }], over, view)).toBe(camera);
-  });
-
-  it('does not matter elsewhere, or where nothing helps', () => {
-    expect(clearOf(camera, at(500, 400), over, view)).toBe(camera);
-    expect(clearOf(camera, at(100, 100), over, view)).toBe(camera);
-    expect(clearOf(camera, { x: 0, y: 0, width: 1000, height: 500 }, over, view)).toBe(camera);
   });
 });

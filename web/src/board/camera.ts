@@ -138,47 +138,6 @@ export function reveal(camera: Camera, place: Rect, view: Size, insets: Insets =
   return dx === 0 && dy === 0 ? camera : { k: camera.k, x: camera.x + dx, y: camera.y + dy };
 }
 
-/**
- * Moves `place` (on the map) out from under something that lies over the lower left of the view: to the right or up,
- * whichever is less and leaves it in view. The same camera if nothing is covered, or nothing helps.
- */
-export function clearOf(camera: Camera, place: Rect, over: Rect, view: Size, insets: Insets = NO_INSETS): Camera {
-  const r = rectToScreen(camera, place);
-  const dx = over.x + over.width - r.x;
-  const dy = over.y - (r.y + r.height);
-  if (dx <= 0 || dy >= 0) return camera;
-  const right = r.x + r.width + dx <= view.width - insets.right;
-  const up = r.y + dy >= insets.top;
-  if (right && (!up || dx <= -dy)) return { ...camera, x: camera.x + dx };
-  return up ? { ...camera, y: camera.y + dy } : camera;
-}
-
-/** How far the camera goes aside for what lies over a corner, and in which steps. */
-const ASIDE = 240;
-const STEP = 20;
-
-/**
- * Moves as little as needed so that as few `points` (on the map) as can be lie under something in the lower left of the
- * view, or out of it.
- */
-export function leastCovered(camera: Camera, points: readonly Point[], over: Rect, view: Size, margin = 20): Camera {
-  const at = points.map((p) => toScreen(camera, p));
-  const lost = (dx: number, dy: number) =>
-    at.filter(({ x, y }) => {
-      const outside =
-        x + dx < margin || y + dy < margin || x + dx > view.width - margin || y + dy > view.height - margin;
-      return outside || (x + dx < over.x + over.width + margin && y + dy > over.y - margin);
-    }).length;
-  let best = { dx: 0, dy: 0, cost: lost(0, 0) * 1000 };
-  for (let dx = 0; dx <= ASIDE; dx += STEP) {
-    for (let dy = 0; dy >= -ASIDE; dy -= STEP) {
-      const cost = lost(dx, dy) * 1000 + dx - dy;
-      if (cost < best.cost) best = { dx, dy, cost };
-    }
-  }
-  return best.dx === 0 && best.dy === 0 ? camera : { ...camera, x: camera.x + best.dx, y: camera.y + best.dy };
-}
-
 /** The smallest rectangle around points, widened by `margin`. */
 export function around(points: readonly Point[], margin = 0): Rect | null {
   if (points.length === 0) return null;

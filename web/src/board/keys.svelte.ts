@@ -1,13 +1,13 @@
 import { spaceOf } from '../lib/offers';
 import { plainText } from '../lib/markup';
 import { needWords } from '../lib/numbers';
-import type { Piece } from '../lib/types';
+import type { Piece, Target } from '../lib/types';
 import { voice } from '../lib/voice.svelte';
 import type { TableContext } from '../store/context';
 import { Rover, cycle, isArrow, steps } from './navigate';
 import type { Plan } from './plan';
 
-/** Where the finger may rest: on the ground of a space, or on one of many pieces there. */
+/** Where the cursor may be: on the ground of a space, or on one of the pieces there. */
 interface Stop {
   space: string;
   piece: string | null;
@@ -15,12 +15,12 @@ interface Stop {
 
 const nameOf = (stop: Stop) => `${stop.space} ${stop.piece ?? ''}`;
 
-/** The board by keyboard: a finger that goes from space to space, and what it finds there read out. */
+/** The board by keyboard: a cursor that moves from space to space and reads out what it finds. */
 export class BoardKeys {
   cursor = $state<string | null>(null);
-  /** The piece the finger is on, where a space holds many; nothing means the ground. */
+  /** The piece under the cursor if a space holds several; `null` means the ground. */
   piece = $state<string | null>(null);
-  /** Is the finger shown? Only while the board is held by the keyboard. */
+  /** Whether the cursor is shown: only while the board has the keyboard focus. */
   focused = $state(false);
   measured = $state.raw<{ from: string | null; to: string | null }>({ from: null, to: null });
   private rover: Rover | null = null;
@@ -33,7 +33,7 @@ export class BoardKeys {
     this.rover = new Rover(plan.spaces);
   }
 
-  /** A click puts the finger there, out of sight. */
+  /** A click moves the cursor there without showing it. */
   moveTo(space: string | null): void {
     this.focused = false;
     this.piece = null;
@@ -85,7 +85,7 @@ export class BoardKeys {
       const ids = this.piecesAt(this.here).map((p) => p.id);
       this.go(this.here, cycle(ids, this.piece, event.key === 'PageUp'));
     } else if (this.focused && (event.key === 'Enter' || event.key === ' ')) {
-      // Without the finger Enter is left to the main button.
+      // Without the cursor, Enter belongs to the main button.
       event.preventDefault();
       event.stopPropagation();
       match.finishMotion();
@@ -113,7 +113,14 @@ export class BoardKeys {
     this.cursor = space;
     this.piece = piece;
     this.context.hand.refused = null;
+    this.context.hand.pointed = piece === null ? this.onGround(space) : { piece };
     voice.say(piece === null ? this.describe(space) : this.describePiece(piece));
+  }
+
+  /** What stands alone on a space is what is told about. */
+  private onGround(space: string): Target {
+    const [only] = this.plan?.blocks ? [] : this.piecesAt(space);
+    return only ? { piece: only.id } : { space };
   }
 
   private describePiece(id: string): string {

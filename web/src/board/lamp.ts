@@ -1,4 +1,4 @@
-/** How far the lamp stands out around a piece, and the dark line around it, in units of the piece. */
+/** The width of the highlight around a piece and of the dark line around that, in units of the piece. */
 export interface LampEdge {
   lamp: number;
   rim: number;

@@ -30,7 +30,7 @@ export interface LaidNeed extends Point {
   text: string;
 }
 
-/** Where everything lies on a table. */
+/** The layout of all pieces and tokens. */
 export interface Laying {
   pieces: Map<string, Laid>;
   tokens: LaidTokens[];
@@ -45,7 +45,7 @@ const ORDER = ['infantry', 'cavalry', 'artillery', 'leader'];
 
 const NEED = { width: 34, height: 28 };
 
-/** Lays out the pieces of a board with areas. What did not change keeps its place from one table to the next. */
+/** Computes where the pieces of a board with areas go. Unchanged pieces keep their places from one table to the next. */
 export class Layer {
   private readonly rooms = new Map<string, Room>();
   private readonly known = new Map<string, Packed>();
@@ -138,7 +138,7 @@ export class Layer {
   ): Packed {
     const sides = [...new Set(pieces.map((p) => p.piece.side))];
     const newcomers = sides.length > 1 ? this.newcomers(ground, pieces, origin) : null;
-    // Whoever came in stands on the side he came from, and the others opposite.
+    // Pieces that came in stand on the side they came from, and the others opposite.
     if (newcomers) sides.sort((a, b) => Number(b === newcomers.side) - Number(a === newcomers.side));
     const owner = (token: Token) => sides.find((s) => armies.get(s)?.has(token.tone)) ?? sides[0] ?? '';
     const groups: Group[] = sides.map((side) => {

@@ -1,6 +1,6 @@
 import type { Point } from './camera';
 
-/** The least a space must tell for going about by keyboard. */
+/** What keyboard navigation needs to know about a space. */
 export interface Stop {
   id: string;
   at: Point;
@@ -19,7 +19,7 @@ const HEADING: Record<Arrow, Point> = {
 export const isArrow = (key: string): key is Arrow => key in HEADING;
 
 /**
- * A finger on the board that goes from neighbour to neighbour. On hexes no neighbour lies due east, so it remembers the
+ * A cursor on the board that moves from neighbour to neighbour. On hexes no neighbour lies due east, so it remembers the
  * line it travels on and zigzags along it instead of drifting off.
  */
 export class Rover {

@@ -1,66 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  beside,
-  clearOf,
-  cornerRect,
-  emptiestSpot,
-  hides,
-  leaderFoot,
-  onTheWay,
-  over,
-  spotRect,
-  type Spot,
-} from './placing';
+import { beside, clearOf, leaderFoot, onTheWay, over } from './placing';
 
 const view = { width: 1000, height: 700 };
-const card = { width: 400, height: 250 };
 const insets = { top: 12, right: 66, bottom: 12, left: 12 };
 const at = (x: number, y: number) => ({ x, y, width: 50, height: 50 });
-
-it('knows when even its best corner hides what may be chosen', () => {
-  const rect = cornerRect('top-right', card, view, insets);
-  expect(hides(rect, [at(700, 50)])).toBe(true);
-  expect(hides(rect, [at(20, 20), at(rect.x - 40, 50)])).toBe(false);
-});
-
-describe('emptiestSpot', () => {
-  const rectOf = (spot: Spot) => spotRect(spot, card, view, insets);
-
-  it('takes the top right where all is empty, and stays in a corner for a sliver', () => {
-    expect(rectOf(emptiestSpot(card, view, insets, [], []))).toMatchObject({ x: 534, y: 12 });
-    expect(rectOf(emptiestSpot(card, view, insets, [at(700, 260)], []))).not.toMatchObject({ x: 534, y: 12 });
-    expect(rectOf(emptiestSpot(card, view, insets, [], [at(700, 258)]))).toMatchObject({ x: 12, y: 12 });
-  });
-
-  it('never hides what it is about, however crowded the rest', () => {
-    const crowd = [at(20, 20), at(80, 20), at(140, 20), at(20, 600), at(80, 600), at(700, 600)];
-    const rect = rectOf(emptiestSpot(card, view, insets, [at(700, 50)], crowd));
-    expect(hides(rect, [at(700, 50)])).toBe(false);
-  });
-
-  it('covers as little as it can', () => {
-    const crowd = [at(700, 50), at(20, 20), at(300, 20), at(480, 20), at(700, 600), at(480, 600)];
-    expect(rectOf(emptiestSpot(card, view, insets, [], crowd))).toMatchObject({ x: 12, y: 438 });
-  });
-
-  it('slides along the edge to a gap that no corner has', () => {
-    const corners = [at(40, 40), at(850, 40), at(40, 640), at(850, 640)];
-    const rect = rectOf(emptiestSpot(card, view, insets, corners, []));
-    expect(hides(rect, corners)).toBe(false);
-    expect(rect.x).toBeGreaterThan(90);
-    expect(rect.x + rect.width).toBeLessThan(850);
-  });
-
-  it('stays where it was while it covers nothing, and goes when it hides what it is about', () => {
-    const before: Spot = { edge: 'bottom', x: 200 };
-    expect(emptiestSpot(card, view, insets, [], [], before)).toBe(before);
-    expect(rectOf(emptiestSpot(card, view, insets, [at(300, 500)], [], before)).y).toBe(12);
-  });
-});
-
-it('puts cards into corners inside the insets', () => {
-  expect(cornerRect('bottom-right', card, view, insets)).toEqual({ x: 534, y: 438, ...card });
-});
 
 it('puts a small card beside its place, on the side with room', () => {
   const right = beside({ width: 200, height: 100 }, { x: 300, y: 300 }, 40, view, insets);

@@ -4,76 +4,20 @@ const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
-export type Corner = 'top-right' | 'top-left' | 'bottom-right' | 'bottom-left';
+type Corner = 'top-right' | 'top-left' | 'bottom-right' | 'bottom-left';
 
 /** What a card may cover, in square pixels, before it goes to a far corner. */
 const FAR = 900;
 
 const CORNERS: Corner[] = ['top-right', 'top-left', 'bottom-right', 'bottom-left'];
 
-export function cornerRect(corner: Corner, card: Size, view: Size, insets: Insets): Rect {
+function cornerRect(corner: Corner, card: Size, view: Size, insets: Insets): Rect {
   return {
     x: corner.endsWith('left') ? insets.left : view.width - insets.right - card.width,
     y: corner.startsWith('top') ? insets.top : view.height - insets.bottom - card.height,
     ...card,
   };
 }
-
-/** Where a card stands along the upper or lower edge of the view: how far from the left, in pixels. */
-export interface Spot {
-  edge: 'top' | 'bottom';
-  x: number;
-}
-
-export const SPOT: Spot = { edge: 'top', x: Infinity };
-
-/** How far apart the spots are that a card tries between two corners, and what it may cover before it leaves a corner. */
-const STRIDE = 24;
-const LEAVE = 300;
-
-export function spotRect({ edge, x }: Spot, card: Size, view: Size, insets: Insets): Rect {
-  const most = view.width - insets.right - card.width;
-  const y = edge === 'top' ? insets.top : view.height - insets.bottom - card.height;
-  return { x: Math.max(insets.left, Math.min(most, x)), y, ...card };
-}
-
-/**
- * The emptiest place for a card along the upper or lower edge; a corner where that is as good. What it is about (`keep`)
- * must stay in sight before anything else; it stays where it was if that covers next to nothing.
- */
-export function emptiestSpot(
-  card: Size,
-  view: Size,
-  insets: Insets,
-  keep: readonly Rect[],
-  avoid: readonly Rect[],
-  before: Spot | null = null,
-): Spot {
-  const most = view.width - insets.right - card.width;
-  const cost = (spot: Spot) => {
-    const rect = spotRect(spot, card, view, insets);
-    const hidden = keep.reduce((sum, r) => sum + overlap(rect, r), 0);
-    const covered = avoid.reduce((sum, r) => sum + overlap(rect, r), 0);
-    const off = Math.min(rect.x - insets.left, most - rect.x);
-    return hidden * 1000 + covered + (off > 1 ? LEAVE + off / 10 : 0);
-  };
-  const spots: Spot[] = [];
-  for (const edge of ['top', 'bottom'] as const) {
-    spots.push({ edge, x: Infinity }, { edge, x: -Infinity });
-    for (let x = insets.left + STRIDE; x < most; x += STRIDE) spots.push({ edge, x });
-  }
-  let best = before ?? SPOT;
-  let least = before ? cost(before) * 0.75 - LEAVE - 1 : Infinity;
-  for (const spot of spots) {
-    const c = cost(spot);
-    if (c < least) [best, least] = [spot, c];
-  }
-  return best;
-}
-
-/** Does a card in its corner hide a good part of one of these, or more of one than is said? */
-export const hides = (card: Rect, lit: readonly Rect[], part = 0.3): boolean =>
-  lit.some((r) => overlap(card, r) > part * r.width * r.height);
 
 /** Is a pointer that set out `from` somewhere on its way to a card: between the two? */
 export function onTheWay(from: Point, at: Point, card: Rect): boolean {
@@ -159,4 +103,11 @@ export function leaderFoot(card: Rect, to: Point): Point {
   if (most === below) return { x: inX, y: card.y + card.height };
   if (most === above) return { x: inX, y: card.y };
   return most === left ? { x: card.x, y: inY } : { x: card.x + card.width, y: inY };
+}
+
+/** The middle of the foot of the view above a card in the tray below it. */
+export function overCard(card: string, view: Size): Point {
+  const board = document.getElementById('board')?.getBoundingClientRect();
+  const box = document.querySelector(`[data-card="${CSS.escape(card)}"]`)?.getBoundingClientRect();
+  return { x: box && board ? box.x + box.width / 2 - board.x : view.width / 2, y: view.height };
 }

@@ -65,8 +65,12 @@ export class Plan {
     for (const sign of board.signposts) {
       this.signs.set(sign.space, [...(this.signs.get(sign.space) ?? []), sign]);
     }
-    this.letterings = board.letterings.map((l) => ({ ...l, along: l.along.map(point) }));
     this.areas = board.hex_radius === 0;
+    this.letterings = board.letterings.map((l) => ({
+      ...l,
+      size: Math.max(l.size, LEAST_LETTERING),
+      along: l.along.map(point),
+    }));
     this.blocks = board.faces.some((f) => f.shape === 'block');
     this.radius = this.areas ? usualRadius(this.spaces.values()) : board.hex_radius / 100;
     const first = this.spaces.values().next().value;
@@ -123,6 +127,9 @@ export class Plan {
     return space?.name ? `${space.name} (${id})` : id;
   }
 }
+
+/** Print smaller than this, in map units, cannot be read where the whole map is in view. */
+const LEAST_LETTERING = 19.6;
 
 /** Half the width of the middling area, less what its corners make of it. */
 function usualRadius(spaces: Iterable<Ground>): number {

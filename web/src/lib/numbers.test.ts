@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { countBadge, firstNumber, needWords, openAllotments, shifted, stepped } from './numbers';
+import {
+  countBadge,
+  firstNumber,
+  needWords,
+  openAllotments,
+  shifted,
+  stepped,
+  percents,
+  wholePercents,
+} from './numbers';
 import type { Allotment, Offer, OfferStyle } from './types';
 
 const offer = (n: number, style: OfferStyle = 'plain'): Offer => ({
@@ -75,4 +84,19 @@ it('says that there are more than two figures hold', () => {
 it('says what the figure on a badge is', () => {
   expect(needWords('35 %')).toBe('35 %: chance that the attack comes off');
   expect(needWords('5+')).toBe('a die must show 5+');
+});
+
+describe('chances in whole per cent', () => {
+  it('make a hundred together, the largest remainder rounded up', () => {
+    expect(wholePercents([1, 1, 1], 3)).toEqual([34, 33, 33]);
+    expect(wholePercents([405, 198, 182, 118, 57, 40], 1000).reduce((a, b) => a + b)).toBe(100);
+    expect(wholePercents([1, 9999], 10_000)).toEqual([0, 100]);
+    // Six sixths rounded one by one would make 102.
+    const sixths = percents([1, 1, 1, 1, 1, 1], 6).map((words) => Number.parseInt(words));
+    expect(sixths.reduce((a, b) => a + b)).toBe(100);
+  });
+
+  it('show no false zero', () => {
+    expect(percents([1, 999, 0], 1000)).toEqual(['less than 1 %', '100 %', '0 %']);
+  });
 });

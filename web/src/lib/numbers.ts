@@ -55,6 +55,26 @@ export function percent(weight: number, total: number): string {
   return `${Math.round(share)} %`;
 }
 
+/** Chances in whole per cent that add up to a hundred: the largest remainders are rounded up. */
+export function wholePercents(weights: readonly number[], total: number): number[] {
+  const exact = weights.map((w) => (w / total) * 100);
+  const whole = exact.map(Math.floor);
+  const sum = exact.reduce((a, b) => a + b, 0);
+  let missing = Math.round(sum) - whole.reduce((a, b) => a + b, 0);
+  const order = exact.map((e, i) => ({ i, rest: e - Math.floor(e) })).sort((a, b) => b.rest - a.rest || a.i - b.i);
+  for (const { i } of order) {
+    if (missing-- <= 0) break;
+    whole[i] = (whole[i] ?? 0) + 1;
+  }
+  return whole;
+}
+
+/** Chances side by side in whole per cent, which together make what their sum makes. */
+export const percents = (weights: readonly number[], total: number): string[] =>
+  wholePercents(weights, total).map((whole, i) =>
+    whole === 0 && (weights[i] ?? 0) > 0 ? 'less than 1 %' : `${whole} %`,
+  );
+
 /** A figure on a badge in words: a chance, or what a die must show. */
 export const needWords = (text: string): string =>
   text.endsWith('%') ? `${text}: chance that the attack comes off` : `a die must show ${text}`;

@@ -370,7 +370,7 @@ export interface Fight {
   /** The dice of attacker and defender, where both throw several. */
   pools?: DicePool[];
   notes: string[];
-  /** The question that asks for this fight, so that it can be reckoned together with others. */
+  /** The query that asks for this fight, so that it can be part of a chain. */
   ask?: unknown;
 }
 

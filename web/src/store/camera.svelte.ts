@@ -3,14 +3,11 @@ import {
   between,
   centred,
   clamp,
-  clearOf,
   clampIn,
   fit,
-  leastCovered,
   rectToScreen,
   reveal,
   toMap,
-  toScreen,
   withMargins,
   zoomAt,
   NO_INSETS,
@@ -56,8 +53,6 @@ export class BoardCamera {
   laid = $state(1);
   /** What lies over the edges of the board. */
   insets = $state.raw<Insets>(NO_INSETS);
-  /** What lies over its lower left corner. */
-  corner = $state.raw<Rect | null>(null);
   readonly atlas = $derived(layout.atlas);
   readonly bounds = $derived.by<Rect>(() => {
     const size = this.plan?.size ?? { width: 1, height: 1 };
@@ -167,18 +162,13 @@ export class BoardCamera {
     return this.besideTitle(plan, all) ?? this.withAll(plan, all);
   }
 
-  /** The opening view anew, if nobody has moved the map and more of what stands on it comes into sight so. */
+  /** Sets the opening view again if nobody has moved the map and more pieces come into sight that way. */
   private opened(from: Camera, all: readonly Point[], framing: Framing): Camera {
     if (this.moved || !this.plan || !this.atlas || !this.tooWide(this.plan)) return from;
     const view = this.standing(this.plan, all);
     if (!view) return from;
     const to = clamp(view, this.bounds, this.view, SLACK);
-    const hidden = (camera: Camera) =>
-      all.filter((p) => {
-        const { x, y } = toScreen(camera, p);
-        const over = this.corner;
-        return !inSight(camera, p, framing) || (over !== null && x < over.x + over.width && y > over.y);
-      }).length;
+    const hidden = (camera: Camera) => all.filter((p) => !inSight(camera, p, framing)).length;
     if (hidden(to) >= hidden(from)) return from;
     this.home = to;
     return to;
@@ -225,7 +215,7 @@ export class BoardCamera {
     this.laid = this.camera.k;
   }
 
-  /** While a gesture runs the picture is stretched; it is drawn anew when it ends. */
+  /** While a gesture runs the picture is stretched; it is redrawn when it ends. */
   drag(camera: Camera): void {
     this.stop();
     this.dragged = performance.now();
@@ -249,7 +239,16 @@ export class BoardCamera {
 
   fit(): void {
     this.taken();
-    void this.glide(this.fitted);
+    if (layout.kind !== 'phone') return void this.glide(this.fitted);
+    // On a phone the whole map comes to lie above the sheet at its foot.
+    const part = freePart(this.framing());
+    const { x, y, width, height } = this.bounds;
+    const k = Math.min(this.fitted.k, part.height / height);
+    void this.travel({
+      k,
+      x: part.x + (part.width - width * k) / 2 - x * k,
+      y: part.y + (part.height - height * k) / 2 - y * k,
+    });
   }
 
   async glide(to: Camera, ms = 350, slack = SLACK): Promise<void> {
@@ -267,12 +266,6 @@ export class BoardCamera {
     await motion.run(stillness() ? 0 : ms, (t) => (this.camera = between(from, goal, ease(t))));
     if (this.motion === motion) this.goal = null;
     this.laid = this.camera.k;
-  }
-
-  /** Goes aside once for what has come to lie over the corner, if the whole map is not in view anyway. */
-  makeRoom(points: readonly Point[]): void {
-    if (!this.corner || this.camera.k <= this.fitted.k * 1.05) return;
-    this.jump(leastCovered(this.camera, points, this.corner, this.view), this.corner.height);
   }
 
   private framing(insets: Insets = this.insets): Framing {
@@ -313,9 +306,7 @@ export class BoardCamera {
     const framing = this.framing();
     const box = around(points, framing.margin);
     if (!box || this.view.width === 0) return;
-    const seen = reveal(this.bound, box, this.view, this.insets, 6);
-    const goal = this.corner ? clearOf(seen, box, this.corner, this.view, this.insets) : seen;
-    this.turn(goal, points, framing);
+    this.turn(reveal(this.bound, box, this.view, this.insets, 6), points, framing);
   }
 
   /**

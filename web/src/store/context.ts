@@ -4,6 +4,7 @@ import type { Dial } from './dial.svelte';
 import type { Hand } from './hand.svelte';
 import type { Layers } from './layers.svelte';
 import type { Match } from './match.svelte';
+import type { Reckoning } from './reckoning.svelte';
 import type { Study } from './study.svelte';
 
 /** Everything the parts of the table page share. */
@@ -14,6 +15,7 @@ export interface TableContext {
   camera: BoardCamera;
   layers: Layers;
   study: Study;
+  reckoning: Reckoning;
 }
 
 export const [getTable, setTable] = createContext<TableContext>();

@@ -2,8 +2,9 @@ import type { Point, Rect } from '../board/camera';
 import { onTheWay } from '../board/placing';
 import { ApiError, api } from '../lib/api';
 import { meaningsAt, sameTarget, type Spotted } from '../lib/offers';
-import type { Offer, Preview, Refusal, Signpost, Target } from '../lib/types';
+import type { Fight, Offer, Preview, Refusal, Signpost, Target } from '../lib/types';
 import type { Match } from './match.svelte';
+import type { Roll } from './stage.svelte';
 
 export type InputKind = 'mouse' | 'touch' | 'key';
 
@@ -15,8 +16,6 @@ export interface Touched extends Spotted {
 export interface Refused {
   target: Target;
   refusal: Refusal;
-  /** Asked for by a click or key, so it is read out and stays until the next one. */
-  asked: boolean;
 }
 
 export interface Choice {
@@ -24,9 +23,8 @@ export interface Choice {
   act: () => void;
 }
 
-const REST = 350;
 const GLANCE = 35;
-/** What is told of a thing waits so long for a pointer that is on its way to it. */
+/** How long a card stays open for a pointer that is moving towards it. */
 const GRACE = 400;
 
 const same = (a: Touched | null, b: Touched | null) =>
@@ -39,7 +37,7 @@ const same = (a: Touched | null, b: Touched | null) =>
     a.pieces.length === b.pieces.length &&
     a.pieces.every((p, i) => p === b.pieces[i]));
 
-/** The player's hand over the table: what it points at, what it is about to do, and what it was refused. */
+/** The player's input at the table: what is pointed at, what is about to be done, and what was refused. */
 export class Hand {
   /** The offer under the pointer. */
   hovered = $state.raw<Offer | null>(null);
@@ -47,10 +45,12 @@ export class Hand {
   armed = $state.raw<Offer | null>(null);
   preview = $state.raw<{ offer: Offer; data: Preview } | null>(null);
   refused = $state.raw<Refused | null>(null);
-  /** A tie: the things this click could mean, at this space or card. */
+  /** An ambiguous click: the things it could mean, at this space or card. */
   picker = $state.raw<{ space: string | null; card?: string; choices: Choice[] } | null>(null);
   /** A piece whose particulars are shown. */
   inspected = $state<string | null>(null);
+  /** What the pointer or the finger of the keyboard is on, to be told about; whether it may be chosen or not. */
+  pointed = $state.raw<Target | null>(null);
   /** The piece right under the pointer, where a space holds many. */
   over = $state<string | null>(null);
 
@@ -73,7 +73,23 @@ export class Hand {
     return this.armed ?? this.hovered;
   }
 
-  /** The mouse is here, perhaps over something else. On its way to the card it means nothing of what it passes. */
+  /** The fight that what is pointed at or chosen would bring. */
+  get foreseen(): Fight | null {
+    return this.preview?.data.fight ?? null;
+  }
+
+  /** Dice that roll; once they lie, what is pointed at comes first. */
+  get roll(): Roll | null {
+    const roll = this.match.stage.roll;
+    return roll && (!roll.settled || !this.foreseen) ? roll : null;
+  }
+
+  /** The fight that is laid open now. */
+  get fight(): Fight | null {
+    return this.roll ? this.roll.fight : (this.foreseen ?? this.match.stage.table?.fight ?? null);
+  }
+
+  /** The mouse has moved, perhaps over something else. On its way to the card, whatever it passes is ignored. */
   hover(touched: Touched | null, at: Point | null): void {
     clearTimeout(this.grace);
     if (same(touched, this.touched)) {
@@ -112,8 +128,8 @@ export class Hand {
     if (same(touched, this.touched)) return;
     this.touched = touched;
     this.over = touched?.aimed ? (touched.pieces[0] ?? null) : null;
+    this.pointed = touched ? this.meant(touched) : null;
     clearTimeout(this.timer);
-    if (this.refused && !this.refused.asked) this.refused = null;
     this.hovered = null;
     if (this.armed === null) this.preview = null;
     if (!touched || !this.match.interactive || this.match.busy || this.picker) return;
@@ -121,21 +137,16 @@ export class Hand {
     const only = offers[0];
     if (only && offers.length === 1) {
       this.hovered = only;
-      // Whoever clicks at once needs no preview.
+      // A player who clicks at once needs no preview.
       if (this.armed === null) this.timer = setTimeout(() => void this.showPreview(only), GLANCE);
-    } else if (offers.length === 0 && this.worthRefusing(touched)) {
-      this.timer = setTimeout(() => void this.askWhy(touched, false), REST);
     }
   }
 
-  /** Resting over just anything explains nothing: only the sort of thing that is being asked for does. */
-  private worthRefusing(touched: Touched): boolean {
-    const index = this.match.index;
-    if (touched.pieces.some((p) => this.match.alternatives.has(p))) return false;
-    const selected = this.match.view?.table.prompt.piece;
-    if (selected !== undefined && touched.pieces.includes(selected)) return false;
-    if (index.spaces.length > 0) return true;
-    return index.pieces.length > 0 && touched.pieces.length > 0 && touched.aimed !== false;
+  /** What a pointer there is on: a piece before the ground, but not the pieces of an area that many share. */
+  private meant(touched: Touched): Target | null {
+    const piece = touched.aimed === false ? undefined : touched.pieces[0];
+    if (piece !== undefined) return { piece };
+    return touched.space === null ? null : { space: touched.space };
   }
 
   tap(touched: Touched, means: InputKind): void {
@@ -170,7 +181,8 @@ export class Hand {
       this.disarm();
       this.inspected = piece ?? null;
       const selected = this.match.view?.table.prompt.piece;
-      if (piece === undefined || piece !== selected) void this.askWhy(touched, true);
+      const target = this.meant(touched);
+      if (target && (piece === undefined || piece !== selected)) void this.explain(target);
     }
   }
 
@@ -179,6 +191,7 @@ export class Hand {
     clearTimeout(this.grace);
     this.point(null);
     clearTimeout(this.timer);
+    this.pointed = card === null ? null : { card };
     if (card === null) {
       this.hovered = null;
       if (this.armed === null) this.preview = null;
@@ -202,7 +215,7 @@ export class Hand {
     const only = offers[0];
     if (!only) {
       this.disarm();
-      void this.explain({ card }, true);
+      void this.explain({ card });
     } else if (offers.length > 1) {
       this.disarm();
       const choices = offers.map((offer) => ({ label: offer.label, act: () => this.commit(offer) }));
@@ -246,6 +259,7 @@ export class Hand {
     clearTimeout(this.grace);
     this.asking?.abort();
     this.touched = null;
+    this.pointed = null;
     this.disarm();
     this.refused = null;
     this.picker = null;
@@ -289,26 +303,18 @@ export class Hand {
         this.preview = { offer, data };
       }
     } catch {
-      // A preview is a courtesy: without it the choice still stands.
+      // If the preview fails, the choice is still valid.
     }
   }
 
-  async askWhy(touched: Touched, asked: boolean): Promise<void> {
-    const piece = touched.aimed === false ? undefined : touched.pieces[0];
-    const target: Target | null =
-      piece !== undefined ? { piece } : touched.space !== null ? { space: touched.space } : null;
-    if (target) await this.explain(target, asked);
-  }
-
-  async explain(target: Target, asked: boolean): Promise<void> {
+  async explain(target: Target): Promise<void> {
     const seat = this.match.eyes;
     const seq = this.match.view?.seq;
-    const over = this.touched;
     if (seat === null) return;
     try {
       const refusal = await api.why(this.match.id, seat, target);
-      if (refusal && this.match.view?.seq === seq && (asked || this.touched === over)) {
-        this.refused = { target, refusal, asked };
+      if (refusal && this.match.view?.seq === seq) {
+        this.refused = { target, refusal };
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -3,7 +3,7 @@ import type { Changed } from '../lib/types';
 
 export type LineState = { kind: 'up' } | { kind: 'down'; since: number; retryAt: number };
 
-/** The wire to a game: tells when it changed, and mends itself with growing patience. */
+/** Live updates of a game: reports changes, and reconnects after growing delays. */
 export class Line {
   private source: EventSource | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,12 +30,12 @@ export class Line {
       this.changed(JSON.parse(event.data) as Changed);
     });
     source.addEventListener('gone', () => {
-      // The game was put away: no line to mend. Looking again says so.
+      // The game was deleted, so there is no reconnecting. Fetching it again will say so.
       this.close();
       this.changed({ seq: Number.MAX_SAFE_INTEGER, len: 0, epoch: 0, thinking: false });
     });
     source.addEventListener('error', () => {
-      // The browser would try again by itself, but neither tell when nor let one hurry it.
+      // The browser would reconnect by itself, but it neither says when nor can be hurried.
       source.close();
       this.broken();
     });
@@ -49,7 +49,7 @@ export class Line {
     const patience = Math.min(15_000, 1000 * 2 ** Math.min(this.failures, 4));
     this.failures++;
     this.timer = setTimeout(() => this.open(), patience);
-    // A hiccup of a second is nobody's business.
+    // An interruption of a second is not worth reporting.
     if (this.failures > 1) this.state({ kind: 'down', since: this.downSince, retryAt: Date.now() + patience });
   }
 
@@ -64,7 +64,7 @@ export class Line {
     this.failures = 0;
     this.downSince = null;
     this.state({ kind: 'up' });
-    // What happened in between was not heard.
+    // Changes in between were missed.
     if (was !== null) this.changed({ seq: Number.MAX_SAFE_INTEGER, len: 0, epoch: 0, thinking: false });
   }
 }

@@ -16,7 +16,7 @@ const READING = 450;
 /** Somebody else's long turn is told faster the longer it is. */
 const hurry = (steps: number) => Math.min(4, Math.max(1, steps / 8));
 
-/** One game on this screen: what the server said, whose eyes look, and which moment is shown. */
+/** One game on this screen: the server's data, the present viewer, and the moment shown. */
 export class Match {
   plan = $state.raw<Plan | null>(null);
   meta = $state.raw<Meta | null>(null);
@@ -51,7 +51,7 @@ export class Match {
   private wire: Line | null = null;
   private shown = { at: 0, epoch: -1 };
   private fetching = false;
-  /** The newest change heard of while a deed was under way. */
+  /** The newest change reported while a request was under way. */
   private heard = 0;
   private stale = false;
   /** Steps are on their way to the board. */
@@ -164,7 +164,7 @@ export class Match {
 
   private onChanged(change: Changed): void {
     this.thinking = change.thinking;
-    // One's own deed comes back as a change, too; its answer is on the way.
+    // The client's own request also causes a change event; its answer is on the way.
     if (this.busy) this.heard = Math.max(this.heard, change.seq);
     else if (this.view && change.seq > this.view.seq) void this.refetch();
   }
@@ -243,7 +243,7 @@ export class Match {
     if (this.next === null) return;
     this.handover = this.next;
     this.next = null;
-    // The last words may be a secret.
+    // The last lines may be secret.
     voice.say('');
   }
 

@@ -2,18 +2,18 @@ import { ApiError, api } from '../lib/api';
 import type { Fight, Together } from '../lib/types';
 import type { Match } from './match.svelte';
 
-/** A fight that is to be reckoned together with others. */
+/** A fight pinned for the odds of several fights. */
 export interface Pin {
   key: string;
   title: string;
   ask: unknown;
 }
 
-/** The fights a player has put together, and what they come to one after another. */
+/** The fights that a player has pinned, and their odds one after another. */
 export class Reckoning {
   pins = $state.raw<readonly Pin[]>([]);
   together = $state.raw<Together | null>(null);
-  /** Why they cannot be reckoned. */
+  /** Why their odds cannot be calculated. */
   refused = $state<string | null>(null);
   /** The latest question; an answer to an earlier one is not wanted any more. */
   private asked = 0;

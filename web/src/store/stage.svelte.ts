@@ -54,7 +54,7 @@ export class Stage {
     private readonly spot: (table: Table, piece: string) => Point | null = () => null,
   ) {}
 
-  /** Puts a table down without ado. */
+  /** Shows a table without animation. */
   show(table: Table, at: number, lines: readonly JournalLine[] = []): void {
     this.motion.finish();
     this.table = table;
@@ -74,7 +74,7 @@ export class Stage {
     this.roll = null;
   }
 
-  /** Goes over to a table step by step, as its lines tell. Resolves when all has been seen, or been completed. */
+  /** Animates the way to a table step by step, following its journal lines. Resolves when everything has been shown or skipped. */
   async play(table: Table, at: number, lines: readonly JournalLine[], pace: Pace): Promise<void> {
     this.motion.finish();
     const motion = new Motion();

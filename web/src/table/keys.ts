@@ -1,3 +1,4 @@
+import { layout } from '../lib/layout.svelte';
 import { orderButtons } from '../lib/offers';
 import type { RulesDesk } from '../rules/desk.svelte';
 import type { TableContext } from '../store/context';
@@ -98,15 +99,13 @@ function meaning(
     case 'z':
       return () => layers.nextZones();
     case 'p':
-      return () => goTo(ui, 'map', '#prompt button.main', '#prompt button.btn:not(.ghost)', '#prompt');
+      return () =>
+        goTo(ui, 'map', '#prompt button.main', '#choices button', '#prompt button.btn:not(.ghost)', '#prompt');
     case 'm':
       return () => goTo(ui, 'map', '#board');
     case 'c':
       if ((match.stage.table?.hand ?? []).length === 0) return null;
-      return () => {
-        ui.cards = true;
-        goTo(ui, 'map', '#cards .lit > button', '#cards button');
-      };
+      return () => goTo(ui, layout.kind === 'phone' ? 'cards' : 'map', '#cards .lit > button', '#cards button');
     case 'j':
       return () => goTo(ui, 'journal', '#journal');
     case 'r':

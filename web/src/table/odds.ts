@@ -1,6 +1,6 @@
-import { percent } from '../lib/numbers';
+import { percent, wholePercents } from '../lib/numbers';
 import type { DicePool, Fight, Share, Tone } from '../lib/types';
-import { spoken, wholePercents } from './pools';
+import { spoken } from './pools';
 
 /** Throws side by side with the same result, as a brace spans them. */
 export interface BraceRun {
@@ -43,7 +43,7 @@ export function braces(fight: Fight): BraceRun[] {
     });
   });
   const told = new Set<string>();
-  // The widest run of a result does the telling.
+  // The label goes to the widest run of a result.
   for (const run of [...runs].sort((a, b) => b.span - a.span)) {
     if (told.has(run.result)) {
       run.text = '';
@@ -67,7 +67,7 @@ export function leftOver(fight: Fight, runs: readonly BraceRun[]) {
 
 const TURNED: Record<Tone, Tone> = { good: 'ill', mixed: 'mixed', ill: 'good' };
 
-/** How welcome results are to whoever looks: the table tells it for the attacker. */
+/** The tones of the results from the viewer's side; the table gives them for the attacker. */
 export function seenBy(fight: Fight, defends: boolean): Fight {
   if (!defends) return fight;
   const turned = <T extends { tone: Tone }>(of: T): T => ({ ...of, tone: TURNED[of.tone] });
@@ -89,7 +89,7 @@ const RANK: Record<Tone, number> = { good: 0, mixed: 1, ill: 2 };
 
 /**
  * The chances of a result or better that the chances of the single results do not say already, the best first. The table
- * lists results from the attacker's best to his worst; whoever defends climbs the other way. Nothing where the tones say
+ * lists results from the attacker's best to his worst; for the defender the order is reversed. Nothing where the tones say
  * that the list is in no such order. The fight is given as it is seen.
  */
 export function orBetter(fight: Fight, defends = false): Rung[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deal, dealt, diceOf, exactly, figure, sequel, swatches, wholePercents } from './pools';
+import { deal, dealt, diceOf, exactly, figure, sequel, swatches } from './pools';
 import type { DicePool, Share, Tone } from '../lib/types';
 
 const pool = (...groups: [number, number][]): DicePool => ({ sum: '', groups, notes: [] });
@@ -29,12 +29,6 @@ describe('dice in pools', () => {
 });
 
 describe('chances', () => {
-  it('add up to a hundred', () => {
-    expect(wholePercents([1, 1, 1], 3)).toEqual([34, 33, 33]);
-    expect(wholePercents([405, 198, 182, 118, 57, 40], 1000).reduce((a, b) => a + b)).toBe(100);
-    expect(wholePercents([1, 9999], 10_000)).toEqual([0, 100]);
-  });
-
   it('show no false zero', () => {
     expect(figure(0, 1)).toBe('< 1 %');
     expect(figure(0, 0)).toBe('0 %');

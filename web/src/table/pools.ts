@@ -34,20 +34,6 @@ export function deal(
 export const dealt = (pools: readonly DicePool[], thrown: readonly number[]): boolean =>
   deal(pools, thrown).some((p) => p.hits !== null);
 
-/** Chances in whole per cent that add up to a hundred: the largest remainders are rounded up. */
-export function wholePercents(weights: readonly number[], total: number): number[] {
-  const exact = weights.map((w) => (w / total) * 100);
-  const whole = exact.map(Math.floor);
-  const sum = exact.reduce((a, b) => a + b, 0);
-  let missing = Math.round(sum) - whole.reduce((a, b) => a + b, 0);
-  const order = exact.map((e, i) => ({ i, rest: e - Math.floor(e) })).sort((a, b) => b.rest - a.rest || a.i - b.i);
-  for (const { i } of order) {
-    if (missing-- <= 0) break;
-    whole[i] = (whole[i] ?? 0) + 1;
-  }
-  return whole;
-}
-
 export const figure = (percent: number, weight: number): string =>
   percent === 0 && weight > 0 ? '< 1 %' : `${percent} %`;
 

@@ -1,8 +1,8 @@
 import { createContext } from 'svelte';
-import type { Rect } from '../board/camera';
-import type { FanBox } from './cards';
+import type { ListedGroup } from '../lib/offers';
+import type { Offer } from '../lib/types';
 
-export type Tab = 'map' | 'forces' | 'journal' | 'turn' | 'replay';
+export type Tab = 'map' | 'cards' | 'forces' | 'journal' | 'turn' | 'replay';
 export type JournalFilter = 'all' | 'fights' | 'mine';
 
 /** What is open and folded on the table page; nothing of the game. */
@@ -20,21 +20,19 @@ export class TableUi {
   /** Height of what covers the foot of the board on a phone. */
   below = $state(0);
 
-  /** Are the cards in hand shown? Nothing means as the layout has it. */
-  cards = $state<boolean | null>(null);
-  /** Where their fan lies on the board, while there is one. */
-  fan = $state.raw<FanBox | null>(null);
-  /** Where advice lies on the board, while there is any. */
-  card = $state.raw<Rect | null>(null);
+  /** Are the forces beside the map unfolded? Nothing means as the question needs it. */
+  forces = $state<boolean | null>(null);
+  /** Choices that have no room in the prompt, and those that make a list of their own. */
+  listed = $state.raw<readonly Offer[]>([]);
+  groups = $state.raw<readonly ListedGroup[]>([]);
+  /** Does the place under the pointer stand in the margin of the map? Then it needs no slot. */
+  plate = $state(false);
+  /** What the prompt says in full, where its lines have no room for all of it. */
+  whole = $state.raw<{ line: string; why: string } | null>(null);
   /** Is the account of luck unfolded over the journal, with its greatest throws, and the evaluation over the replay? */
   luck = $state(false);
   throws = $state(false);
   course = $state(false);
-  /** Height of the bar that says what to do. */
-  bar = $state(0);
-  /** How far that bar reaches over the foot of the board. */
-  over = $state(0);
-
   /** Closes what lies over the table. Was there anything? */
   dismiss(): boolean {
     if (this.menu) this.menu = false;
