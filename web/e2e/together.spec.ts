@@ -71,9 +71,7 @@ test.describe('on a phone', () => {
     const line = together(table).getByRole('button', { name: /^Together/ });
     const sideways = () =>
       page.evaluate(() =>
-        [document.documentElement, ...document.querySelectorAll('.slot')].map(
-          (e) => e.scrollWidth - e.clientWidth,
-        ),
+        [document.documentElement, ...document.querySelectorAll('.slot')].map((e) => e.scrollWidth - e.clientWidth),
       );
     await table.goto((await server.open(TWO_FIGHTS, { allied: 'recruit' })).id);
     await expect(table.ready).toBeVisible();
