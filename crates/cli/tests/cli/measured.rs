@@ -23,7 +23,7 @@ fn with_test_shelf(args: &[&str], input: &str) -> Run {
 fn at_the_pick(folder: &tempfile::TempDir) -> String {
     let pose = |x: i32, y: i32, heading: i32| json!({ "x": x, "y": y, "heading": heading });
     let position = json!({
-        "game": SKIRMISH, "setup": { "scenario": "two" }, "round": 1, "step": "pick",
+        "game": SKIRMISH, "setup": { "scenario": "two" }, "round": 1, "steps": ["pick"],
         "companies": [
             pose(60_000, 200_000, 0), pose(150_000, 200_000, 0), pose(240_000, 200_000, 0),
             pose(150_000, 150_000, 180), pose(280_000, 20_000, 180), null

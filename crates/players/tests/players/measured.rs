@@ -44,7 +44,7 @@ fn a_bot_is_told_the_seat_it_has_in_this_scenario() {
 fn facing(y: i32, step: Value) -> Skirmish {
     let pose = |x: i32, y: i32, heading: i32| json!({ "x": x, "y": y, "heading": heading });
     let position = json!({
-        "game": "test-skirmish", "setup": { "scenario": "two" }, "round": 1, "step": step,
+        "game": "test-skirmish", "setup": { "scenario": "two" }, "round": 1, "steps": ["pick", step],
         "companies": [pose(30_000, 30_000, 180), null, null, pose(30_000, y, 0), pose(280_000, 280_000, 0), null],
         "acted": vec![false; 6], "bids": [3, 0], "order": [0, 1],
     });

@@ -75,8 +75,8 @@ fn known() -> (BTreeSet<&'static str>, BTreeSet<&'static str>) {
     let list = SOURCE.split("const VERBS").nth(1).unwrap().split("];").next().unwrap();
     let mut verbs: BTreeSet<&str> = list.split('"').skip(1).step_by(2).collect();
     verbs.extend(["games", "new", "position", "load", "quit"]);
-    let mut codes = words("Trouble::new(\"", SOURCE);
-    codes.extend(words("Trouble::new(\n                \"", SOURCE));
+    let mut codes = words("RequestError::new(\"", SOURCE);
+    codes.extend(words("RequestError::new(\n                \"", SOURCE));
     codes.extend(words("code: \"", SOURCE));
     (verbs, codes)
 }

@@ -399,7 +399,7 @@ fn no_address_of_a_game_is_left_out_above() {
 fn three_in_the_field(server: &Server) -> Table<'_> {
     let pose = |x: i32, y: i32, heading: i32| json!({ "x": x, "y": y, "heading": heading });
     let position = json!({
-        "game": SKIRMISH, "setup": { "scenario": "three" }, "round": 1, "step": "pick",
+        "game": SKIRMISH, "setup": { "scenario": "three" }, "round": 1, "steps": ["pick"],
         "companies": [
             pose(40_000, 280_000, 0), pose(90_000, 280_000, 0), null,
             pose(40_000, 20_000, 180), pose(90_000, 20_000, 180), null,
