@@ -41,6 +41,8 @@ export const test = base.extend<Fixtures>({
       if (protocol.startsWith('http') && hostname !== '127.0.0.1') troubles.push(`asked for ${request.url()}`);
     });
     await use(page);
+    // An answer still on its way when a test ends is nobody's any more.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(troubles, 'the page has no errors and asks nobody else').toEqual([]);
   },
 

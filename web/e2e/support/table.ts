@@ -101,7 +101,9 @@ export class Table {
   }
 
   /** Every piece on the board in words, where it stands included. */
-  pieces(): Promise<(string | null)[]> {
+  async pieces(): Promise<(string | null)[]> {
+    // Until the moment looked at is on the board, another one still is.
+    await this.page.locator('#prompt[aria-busy="false"]').waitFor({ state: 'attached' });
     return this.board.locator('[data-piece]').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')).sort());
   }
 
