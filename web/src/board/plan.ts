@@ -66,11 +66,9 @@ export class Plan {
       this.signs.set(sign.space, [...(this.signs.get(sign.space) ?? []), sign]);
     }
     this.areas = board.hex_radius === 0;
-    this.letterings = board.letterings.map((l) => ({
-      ...l,
-      size: Math.max(l.size, LEAST_LETTERING),
-      along: l.along.map(point),
-    }));
+    this.letterings = spreadLines(
+      board.letterings.map((l) => ({ ...l, size: Math.max(l.size, LEAST_LETTERING), along: l.along.map(point) })),
+    );
     this.blocks = board.faces.some((f) => f.shape === 'block');
     this.radius = this.areas ? usualRadius(this.spaces.values()) : board.hex_radius / 100;
     const first = this.spaces.values().next().value;
@@ -130,6 +128,22 @@ export class Plan {
 
 /** Print smaller than this, in map units, cannot be read where the whole map is in view. */
 const LEAST_LETTERING = 19.6;
+
+/** The lines of a name that runs over several stand as far apart as their print needs; the last one keeps its place. */
+export function spreadLines<L extends Pick<Lettering, 'size' | 'style' | 'along'>>(letterings: readonly L[]): L[] {
+  const spread = [...letterings];
+  for (let i = spread.length - 1; i > 0; i--) {
+    const [line, above] = [spread[i], spread[i - 1]];
+    const [at, over] = [line?.along[0], above?.along[0]];
+    if (!line || !above || !at || !over || line.along.length > 1 || above.along.length > 1) continue;
+    const gap = at.y - over.y;
+    const least = line.size * 0.94;
+    if (line.style === above.style && at.x === over.x && gap > 0 && gap < least) {
+      spread[i - 1] = { ...above, along: [{ x: over.x, y: at.y - least }] };
+    }
+  }
+  return spread;
+}
 
 /** Half the width of the middling area, less what its corners make of it. */
 function usualRadius(spaces: Iterable<Ground>): number {
